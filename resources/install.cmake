@@ -19,6 +19,10 @@ if(TARGET scanscope_runner)
 endif()
 set_target_properties(scanscope PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 
+# The Python package: the program records Numba kernels with it, and reads notebooks (kernels/own/python_program.h).
+install(DIRECTORY python/scanscope DESTINATION ${CMAKE_INSTALL_DATADIR}/scanscope/python COMPONENT program
+  FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
+
 install(FILES LICENSE NOTICE THIRD_PARTY.md resources/fonts/OFL-Inter.txt resources/fonts/OFL-JetBrainsMono.txt
   DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 

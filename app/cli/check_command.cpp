@@ -10,6 +10,7 @@
 #include "app/cli/check_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/expected_text.h"
+#include "app/cli/notebook_check.h"
 #include "app/cli/program_orders.h"
 #include "app/cli/schedule_table.h"
 #include "app/cli/visible_names.h"
@@ -18,6 +19,7 @@
 #include "kernels/check/check.h"
 #include "kernels/check/needed_barrier.h"
 #include "kernels/check/tried_fixes.h"
+#include "kernels/own/python_program.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -60,26 +62,37 @@ Checked runProgram(const Context& context, const CheckOptions& options) {
     for (const std::string& text : options.expected) expectations.push_back(course::parse_expectation(text));
     own::ProgramRequest request = options.run.programRequest(options.subject, context.program);
     request.follows_values = !expectations.empty(); // to say what a wrong cell lacks
-    auto program = std::make_unique<own::BuiltProgram>(std::move(request), stop);
-    own::Recorded recorded = program->record(stop);
+    std::unique_ptr<own::BuiltProgram> program;
+    own::Recorded recorded;
+    own::OrderRunner runner;
+    if (own::is_python_name(options.subject)) {
+        recorded = own::record_python(request, stop);
+        runner = own::python_in_order(request, stop);
+    } else {
+        program = std::make_unique<own::BuiltProgram>(request, stop);
+        recorded = program->record(stop);
+        runner = own::in_order(*program, stop);
+    }
     const auto trace = std::make_shared<trace::Trace>(std::move(recorded.trace));
     std::optional<ProgramOrders> orders;
-    if (!options.oneOrder) orders = ordersOf(*program, trace, recorded.took, stop);
+    if (!options.oneOrder) orders = ordersOf(request, runner, trace, recorded.took);
     std::vector<trace::RunInOrder> runs;
     if (orders) runs = std::exchange(orders->runs, {});
-    if (runs.empty()) runs.push_back({id_of(program->request().schedule, program->request().seed), trace});
+    if (runs.empty()) runs.push_back({id_of(request.schedule, request.seed), trace});
     std::vector<course::Judged> expected;
     for (const course::Expectation& one : expectations) expected.push_back(course::judge(one, *trace, runs));
-    if (!has_time_for_orders(program->request(), recorded.took)) program = nullptr;
+    if (!has_time_for_orders(request, recorded.took)) program = nullptr;
     return {std::move(*trace), {}, {}, std::move(program), std::move(orders), std::move(expected)};
 }
 
 Checked judged(const Context& context, const CheckOptions& options) {
-    if (own::is_program_name(options.subject)) return runProgram(context, options);
+    if (own::is_program_name(options.subject) || own::is_python_name(options.subject))
+        return runProgram(context, options);
     if (options.oneOrder)
-        throw kernels::BadRequest("one-order", "--one-order applies only to your own CUDA program, FILE.cu.");
+        throw kernels::BadRequest("one-order",
+                                  "--one-order applies only to your own program, FILE.cu or FILE.py.");
     if (!options.expected.empty())
-        throw kernels::BadRequest("expect", "--expect applies only to your own CUDA program, FILE.cu.");
+        throw kernels::BadRequest("expect", "--expect applies only to your own program, FILE.cu or FILE.py.");
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}, {}, {}};
 }
@@ -137,12 +150,13 @@ Json asJson(const trace::Trace& trace, const CheckReport& report) {
     json["verdict"] = report.verdict();
     json["launches"] = trace.program ? std::size_t{trace.program->launches} : trace.launches.size();
     json["program_status"] = trace.program ? Json(trace.program->status) : Json(nullptr);
+    if (trace.program) json["program_output"] = trace.program->output;
     json["findings"] = Json::array();
     for (const trace::Finding& finding : report.findings) {
         Json entry;
         entry["kind"] = name_of(finding.kind);
         entry["grade"] = name_of(grade_of(finding));
-        entry["message"] = finding.message.text();
+        entry["message"] = inWordsOf(trace, finding.message);
         entry["location"] = orNull(lineOf(trace, finding.location));
         entry["threads"] = finding.threads;
         entry["array"] = orNull(finding.array);
@@ -153,12 +167,14 @@ Json asJson(const trace::Trace& trace, const CheckReport& report) {
         if (launches_may_repeat(trace) || finding.launches > 1) entry["launches"] = finding.launches;
         entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
         entry["other_location"] = orNull(lineOf(trace, finding.other_location));
-        entry["mend"] = orNull(finding.mend.text());
+        entry["mend"] = orNull(inWordsOf(trace, finding.mend));
         entry["proposal"] = finding.proposal.words.empty()
                                 ? Json()
                                 : Json{{"words", finding.proposal.words}, {"line", finding.proposal.line}};
+        if (const std::string_view line = trace::source_line(trace, finding.location); !line.empty())
+            entry["source_line"] = line;
         for (const trace::Finding& alike : finding.alike)
-            entry["alike"].push_back({{"message", alike.message.text()},
+            entry["alike"].push_back({{"message", inWordsOf(trace, alike.message)},
                                       {"location", orNull(lineOf(trace, alike.location))},
                                       {"other_location", orNull(lineOf(trace, alike.other_location))}});
         if (finding.wrong) {
@@ -240,6 +256,7 @@ int checkCommand(const Context& context, const CheckOptions& options) {
     refuseMarking(options.marking);
     requireSubject(options.subject, "check needs an algorithm or a .scantrace file, for example: {}",
                    "scanscope check blelloch");
+    if (own::is_notebook_name(options.subject)) return notebookCheck(context, options);
     Checked checked = judged(context, options);
     const trace::Trace& trace = checked.trace;
     if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));

@@ -98,8 +98,8 @@ public:
 private:
     [[nodiscard]] bool runsProgram(std::span<const std::string> arguments) const {
         return m_check.marking.suite || m_exercise.action == "check" || m_suite.action == "lint" ||
-               std::ranges::any_of(arguments, own::is_program_name) ||
-               std::ranges::any_of(m_context.second, own::is_program_name);
+               std::ranges::any_of(arguments, own::is_run_by_name) ||
+               std::ranges::any_of(m_context.second, own::is_run_by_name);
     }
 
     static void requireSandbox() {

@@ -6,7 +6,6 @@
 #include <fmt/ostream.h>
 
 #include "app/reports/table.h"
-#include "kernels/own/orders.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
@@ -148,16 +147,16 @@ std::size_t ProgramOrders::alike() const {
     return comparison && !comparison->differ() ? comparison->schedules.size() : 0;
 }
 
-ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const trace::Trace> recorded,
-                       std::chrono::duration<double> took, const std::stop_token& stop) {
+ProgramOrders ordersOf(const own::ProgramRequest& request, const own::OrderRunner& runner,
+                       std::shared_ptr<const trace::Trace> recorded, std::chrono::duration<double> took) {
     ProgramOrders orders;
     if (mistake_of(*recorded, trace::MistakeKind::out_of_time))
         orders.skipped = say("Other thread orders were not tried: this run exceeded its time limit.");
-    else if (has_time_for_orders(program.request(), took))
-        orders.comparison = compare_orders(program, std::move(recorded), stop, &orders.runs);
+    else if (has_time_for_orders(request, took))
+        orders.comparison = compare_orders(request, runner, std::move(recorded), &orders.runs);
     else
         orders.skipped =
-            counted(program.request().seconds,
+            counted(request.seconds,
                     "Other thread orders were not tried: this run took {1} seconds, more than a third of the "
                     "{0} second allowed.",
                     "Other thread orders were not tried: this run took {1} seconds, more than a third of the "

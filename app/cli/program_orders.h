@@ -9,7 +9,7 @@
 #include "app/cli/console.h"
 #include "app/reports/json.h"
 #include "kernels/check/order_verdict.h"
-#include "kernels/own/built_program.h"
+#include "kernels/own/orders.h"
 
 namespace scanscope::app {
 
@@ -23,9 +23,9 @@ struct ProgramOrders {
 };
 
 // Runs the program in the other orders, or returns the reason for skipping this.
-[[nodiscard]] ProgramOrders ordersOf(const own::BuiltProgram& program,
+[[nodiscard]] ProgramOrders ordersOf(const own::ProgramRequest& request, const own::OrderRunner& runner,
                                      std::shared_ptr<const trace::Trace> recorded,
-                                     std::chrono::duration<double> took, const std::stop_token& stop);
+                                     std::chrono::duration<double> took);
 
 void printOrders(const Console& console, const ProgramOrders& orders);
 [[nodiscard]] Json asJson(const ProgramOrders& orders);

@@ -42,13 +42,13 @@ ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
         }))
         return words;
     const auto rest = std::ranges::find(arguments, "--");
-    const auto first = std::find_if(arguments.begin(), rest, own::is_program_name);
+    const auto first = std::find_if(arguments.begin(), rest, own::is_run_by_name);
     if (first == rest) return words;
     if (rest != arguments.end()) {
         words.arguments.assign(rest + 1, arguments.end());
         arguments.erase(rest, arguments.end());
     }
-    const auto begin = std::ranges::find_if(arguments, own::is_program_name) + 1;
+    const auto begin = std::ranges::find_if(arguments, own::is_run_by_name) + 1;
     const auto end = std::find_if_not(begin, arguments.end(), isProgramText);
     words.moreFiles.assign(begin, end);
     arguments.erase(begin, end);

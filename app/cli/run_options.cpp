@@ -25,6 +25,10 @@ const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& b
         throw BadRequest("algorithm", fmt::format("{} is a recording, but this command needs an algorithm: "
                                                   "show, check and export accept recordings.",
                                                   in_quotes(id)));
+    if (own::is_notebook_name(id))
+        throw BadRequest("algorithm", fmt::format("{} is a notebook, which may have several programs: only "
+                                                  "check accepts notebooks.",
+                                                  in_quotes(id)));
     const bool likeAFile = id.find_first_of("./") != std::string::npos;
     std::vector<std::string_view> ids;
     for (const Algorithm& algorithm : backend.algorithms) ids.push_back(algorithm.id);

@@ -45,7 +45,7 @@ void parse(Second& second, const std::vector<std::string>& words, const kernels:
 
 trace::Trace secondOf(const Context& context, const Second& second, const ProgramWords& words,
                       const trace::Trace& first) {
-    const bool isAlgorithm = !second.subject.ends_with(traceEnding) && !own::is_program_name(second.subject);
+    const bool isAlgorithm = !second.subject.ends_with(traceEnding) && !own::is_run_by_name(second.subject);
     if (!isAlgorithm) {
         const Context own{context.backend, context.console, context.desktop, words, {}};
         return traceOf(own, second.subject, second.run);
@@ -65,7 +65,7 @@ void requireSteps(const trace::Trace& trace) {
 
 std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
     auto at = std::ranges::find(arguments, separator);
-    if (std::find_if(arguments.begin(), at, own::is_program_name) != at && at != arguments.end())
+    if (std::find_if(arguments.begin(), at, own::is_run_by_name) != at && at != arguments.end())
         at = std::find(at + 1, arguments.end(), separator);
     if (at == arguments.end()) return {};
     std::vector<std::string> words(at + 1, arguments.end());
@@ -98,7 +98,7 @@ namespace {
 
 std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& subject, const RunOptions& run,
                                    const std::string& changes) {
-    if (subject.ends_with(traceEnding) || own::is_program_name(subject))
+    if (subject.ends_with(traceEnding) || own::is_run_by_name(subject))
         throw BadRequest(
             "what-if",
             "--what-if needs an algorithm: the input of a recording or a program cannot be changed.");

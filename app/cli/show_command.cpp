@@ -16,6 +16,7 @@
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"
 #include "kernels/own/built_program.h"
+#include "kernels/own/python_program.h"
 #include "kernels/run/checked_request.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -178,6 +179,8 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
+    if (own::is_python_name(subject))
+        return own::record_python(run.programRequest(subject, context.program), context.console.stop).trace;
     if (own::is_program_name(subject)) {
         own::ProgramRequest request = run.programRequest(subject, context.program);
         request.follows_values = true;
@@ -204,7 +207,7 @@ int showCommand(const Context& context, const ShowOptions& options) {
     const bool asText = options.format == "text";
     if (auto pair = chosenPair(context, options.subject, options.run, options.pair))
         return showPair(context, options, std::move(*pair));
-    if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
+    if (!options.subject.ends_with(traceEnding) && !own::is_run_by_name(options.subject))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
     trace::Trace trace = traceOf(context, options.subject, options.run);
     checkLength(trace, asText);
@@ -225,7 +228,7 @@ int traceCommand(const Context& context, const TraceOptions& options) {
     requireSubject(options.algorithm, "trace needs an algorithm, for example: {}",
                    "scanscope trace blelloch");
     checkOutput(options.file);
-    const trace::Trace trace = own::is_program_name(options.algorithm)
+    const trace::Trace trace = own::is_run_by_name(options.algorithm)
                                    ? traceOf(context, options.algorithm, options.run)
                                    : recordNow(context, options.algorithm, options.run);
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();

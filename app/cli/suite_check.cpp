@@ -32,6 +32,7 @@ namespace scanscope::app {
 namespace fs = std::filesystem;
 using course::Task;
 using kernels::BadRequest;
+using kernels::counted;
 using kernels::in_quotes;
 using kernels::say;
 

@@ -202,19 +202,23 @@ std::string cell_text(const Launch& launch, const Finding& finding) {
                      shape_named(launch, finding.array));
 }
 
+std::string_view source_line(const Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const Location& where = trace.locations[location];
+    if (where.source >= trace.sources.size()) return {};
+    std::string_view text = trace.sources[where.source].text;
+    for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    text = text.substr(0, text.find('\n'));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    return text;
+}
+
 std::vector<SourceLine> lines_of(const Trace& trace, const Finding& finding) {
     std::vector<SourceLine> lines;
-    for (const std::uint16_t location : {finding.location, finding.other_location}) {
-        if (location >= trace.locations.size()) continue;
-        const Location& where = trace.locations[location];
-        std::string_view text = trace.sources[where.source].text;
-        for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
-            text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-        if (text.empty()) continue;
-        text = text.substr(0, text.find('\n'));
-        if (text.ends_with('\r')) text.remove_suffix(1);
-        lines.push_back({where.line, text});
-    }
+    for (const std::uint16_t location : {finding.location, finding.other_location})
+        if (const std::string_view text = source_line(trace, location); !text.empty())
+            lines.push_back({line_of(trace, location), text});
     std::ranges::sort(lines);
     lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
     return lines;

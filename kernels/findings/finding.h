@@ -160,7 +160,9 @@ void suggest(Finding& finding, std::vector<SuggestedFix> fixes);
                                  const Event& event);
 // "tile[2][5]": the first of its cells, in its launch.
 [[nodiscard]] std::string cell_text(const Launch& launch, const Finding& finding);
-// A line of a source, without its end.
+// The source line at a location, without its end; empty if the trace does not have it.
+[[nodiscard]] std::string_view source_line(const Trace& trace, std::uint16_t location);
+// A source line and its number.
 struct SourceLine {
     std::uint32_t number = 0;
     std::string_view text;

@@ -44,5 +44,11 @@ struct ProgramRequest {
 
 // Whether a file name is that of a program, such as "scan.cu".
 [[nodiscard]] bool is_program_name(std::string_view file);
+// Whether a file name is that of a Python program ("scan.py", python_program.h), or that of a
+// notebook ("scan.ipynb"), which contains programs.
+[[nodiscard]] bool is_python_name(std::string_view file);
+[[nodiscard]] bool is_notebook_name(std::string_view file);
+// Whether the name is one of these: what is in the file will run.
+[[nodiscard]] bool is_run_by_name(std::string_view file);
 
 } // namespace scanscope::own

@@ -106,7 +106,9 @@ def main(cmake, build, source, *options):
 
         whole = run("--help")
         commands = re.findall(r"^  ([a-z]+)", whole[whole.index("\nSubcommands:"):], re.M)
-        expected = PROGRAM | {f"share/man/man1/scanscope-{command}.1" for command in commands}
+        package = {f"share/scanscope/python/{path.relative_to(source / 'python').as_posix()}"
+                   for path in (source / "python/scanscope").rglob("*.py")}
+        expected = PROGRAM | package | {f"share/man/man1/scanscope-{command}.1" for command in commands}
         faults = list(differences(set(files_below(tree)), expected | (DESKTOP if "--window" in options else set())))
         faults += [f"{path} was not installed below its prefix." for path in files_below(stage)]
         if faults:

@@ -101,12 +101,14 @@ TEST(Check, AsJson) {
     const std::string line = location.substr(location.find(':') + 1);
     EXPECT_EQ(
         finding.dump(),
-        fmt::format(R"({{"kind":"out-of-bounds","grade":"fault","message":"thread 7 of block 0 accesses )"
-                    R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
-                    R"("location":"broken/bounds.cuh:{}","threads":[7],)"
-                    R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
-                    R"("hazard":null,"other_location":null,"mend":null,"proposal":null}})",
-                    line, line));
+        fmt::format(
+            R"({{"kind":"out-of-bounds","grade":"fault","message":"thread 7 of block 0 accesses )"
+            R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
+            R"("location":"broken/bounds.cuh:{}","threads":[7],)"
+            R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
+            R"("hazard":null,"other_location":null,"mend":null,"proposal":null,)"
+            R"("source_line":"                to[i + stride] = op(from[i], from[i + stride]); // too far"}})",
+            line, line));
 }
 
 TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {

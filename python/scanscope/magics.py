@@ -1,0 +1,133 @@
+"""The magics of IPython: %%scanscope, %%cu and %%cuda for cells, and %scanscope for files."""
+
+import json
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from IPython.display import display
+
+from . import page
+from .cells import Program, split
+from .program import Child, ProgramMissing, Refused
+from .results import Check, shown
+
+ENDINGS = (".cu", ".py", ".ipynb", ".scantrace")
+USAGE = """Write %%scanscope as the first line of a cell with a CUDA C++ or Numba program, or name a file:
+  %%scanscope                 the verdict, and the run step by step
+  %%scanscope check           only the verdict
+  %%scanscope play            only the run, step by step
+  %%scanscope show            every step as text
+  %scanscope check file.cu    the same for a file
+Options of the command line may follow: %%scanscope check --schedule reversed -- 1000"""
+
+
+class Shown:
+    """An output in both of its forms: notebooks show HTML, terminals show text."""
+
+    def __init__(self, body, plain):
+        self.body, self.plain = body, plain
+
+    def _repr_html_(self):
+        return self.body
+
+    def __repr__(self):
+        return self.plain
+
+
+class Output:
+    """The place below the cell. It shows what is running, until the result takes its place."""
+
+    def __init__(self):
+        self.handle = display(Shown(page.boxed("Running …"), "Running …"), display_id=True)
+        self.shown = time.monotonic()
+
+    def waiting(self, seconds):
+        if time.monotonic() - self.shown >= 1:  # each update travels to the browser
+            self.shown = time.monotonic()
+            self.show(page.boxed(f"Running … {seconds:.0f} s. The stop button ends it."), f"Running … {seconds:.0f} s")
+
+    def show(self, body, plain):
+        self.handle.update(Shown(body, plain))
+
+    def refuse(self, message, source=()):
+        self.show(page.refusal(message, source), message)
+
+
+def without_options_of_check(words):
+    """Returns the words that `scanscope trace` accepts, too."""
+    left, words = [], iter(words)
+    for word in words:
+        if word == "--":
+            return [*left, word, *words]
+        if word == "--expect":
+            next(words, None)
+        elif word not in ("--strict", "--one-order") and not word.startswith("--expect="):
+            left.append(word)
+    return left
+
+
+def report(verb, subject, words, theme, source=()):
+    """Runs the program and shows the result. The verdict and the recording are made at the same time."""
+    output = Output()
+    try:
+        if verb == "show":
+            with Child(["show", subject, *words]) as child:
+                steps = child.result(output.waiting)
+            return output.show(page.boxed(page.preformatted(steps)), steps)
+        with ExitStack() as running, tempfile.TemporaryDirectory() as folder:
+            recording, made = Path(folder) / "run.scantrace", subject.endswith(".scantrace")
+            verdict = recorder = None
+            if verb != "play":
+                verdict = running.enter_context(Child(["check", subject, "--json", *words]))
+            if verb != "check" and not made:
+                recorder = running.enter_context(Child(["trace", subject, "-o", recording,
+                                                        *without_options_of_check(words)]))
+            body, plain = "", "The run, step by step: open the notebook in a browser to play it."
+            if verdict:
+                result = Check(json.loads(verdict.result(output.waiting)))
+                body, plain = result._repr_html_(), repr(result)
+                output.show(body, plain)
+            if recorder:
+                recorder.result(output.waiting)
+            if verb != "check":
+                output.show(body + shown(subject if made else recording, theme, output.waiting), plain)
+    except Refused as refused:
+        output.refuse(str(refused).replace(f"{Path(subject).parent}/", ""), source)
+    except ProgramMissing as missing:
+        output.refuse(str(missing))
+    except KeyboardInterrupt:
+        output.refuse("You stopped the run.")
+
+
+def for_cell(magic):
+    def run(line, cell):
+        verb, words, theme = split(line) if magic == "scanscope" else ("check", [], None)
+        with tempfile.TemporaryDirectory() as folder:
+            program = Program(f"%%{magic} {line}".rstrip(), cell, "cell")
+            file = Path(folder) / program.name
+            file.write_text(program.text)
+            near = [] if program.name.endswith(".py") else ["-I", "."]  # headers that %%writefile wrote
+            report(verb, str(file), [*near, *words], theme, program.lines)
+    run.__doc__ = USAGE
+    return run
+
+
+def for_line(line):
+    verb, words, theme = split(line)
+    if not words or not words[0].endswith(ENDINGS):
+        print(USAGE)
+        return
+    subject, *words = words
+    try:
+        source = Path(subject).read_text().splitlines() if subject.endswith((".cu", ".py")) else ()
+    except (OSError, UnicodeError):
+        source = ()  # the program says what is wrong with the file
+    report(verb or "check", subject, words, theme, source)
+
+
+def register(shell):
+    shell.register_magic_function(for_line, "line", "scanscope")
+    for magic in ("scanscope", "cuda", "cu"):
+        shell.register_magic_function(for_cell(magic), "cell", magic)

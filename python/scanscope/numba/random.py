@@ -1,0 +1,78 @@
+"""numba.cuda.random: the generator xoroshiro128+, with the same numbers as Numba's."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from .values import UNFOLLOWED, Float, Float32
+
+MASK = (1 << 64) - 1
+JUMP = 0xBEAC0467EBA5FACB, 0xD86B048B86AA9922
+
+State = list  # of two integers with 64 bits
+
+
+def _mixed(seed: int) -> int:
+    """SplitMix64."""
+    z = seed + 0x9E3779B97F4A7C15 & MASK
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
+    return z ^ z >> 31
+
+
+def _rotated(x: int, k: int) -> int:
+    return (x << k | x >> 64 - k) & MASK
+
+
+def _next(state: State) -> int:
+    a, b = state
+    b ^= a
+    state[:] = _rotated(a, 55) ^ b ^ b << 14 & MASK, _rotated(b, 36)
+    return a + (a ^ b) & MASK
+
+
+def _jumped(state: State) -> State:
+    """The state after 2^64 numbers."""
+    state, result = list(state), [0, 0]
+    for word in JUMP:
+        for bit in range(64):
+            if word >> bit & 1:
+                result = [r ^ s for r, s in zip(result, state)]
+            _next(state)
+    return result
+
+
+def create_xoroshiro128p_states(n: int, seed: int, subsequence_start: int = 0, stream=0) -> list[State]:
+    states = [[_mixed(int(seed) & MASK)] * 2]
+    for _ in range(subsequence_start):
+        states[0] = _jumped(states[0])
+    while len(states) < n:
+        states.append(_jumped(states[-1]))
+    return states
+
+
+def xoroshiro128p_next(states, index) -> int:
+    return _next(states[index])
+
+
+def xoroshiro128p_uniform_float64(states, index) -> Float:
+    return Float.of((_next(states[index]) >> 11) / (1 << 53), UNFOLLOWED)
+
+
+def xoroshiro128p_uniform_float32(states, index) -> Float32:
+    return Float32.of(xoroshiro128p_uniform_float64(states, index), UNFOLLOWED)
+
+
+def xoroshiro128p_normal_float64(states, index) -> Float:
+    """Box and Muller's."""
+    u, v = xoroshiro128p_uniform_float64(states, index), xoroshiro128p_uniform_float64(states, index)
+    return Float.of(math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v), UNFOLLOWED)
+
+
+def xoroshiro128p_normal_float32(states, index) -> Float32:
+    return Float32.of(xoroshiro128p_normal_float64(states, index), UNFOLLOWED)
+
+
+xoroshiro128p_dtype = np.dtype([("s0", np.uint64), ("s1", np.uint64)], align=True)

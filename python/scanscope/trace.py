@@ -1,0 +1,279 @@
+"""Recordings (.scantrace) as NumPy arrays. kernels/trace/FORMAT.md describes the format."""
+
+import math
+from pathlib import Path
+
+MAGIC = b"\x8bSCAN\r\n\x1a"
+VERSION = 1
+TYPED = {64: "<u1", 69: "<u2", 70: "<u4", 71: "<u8", 78: "<i4", 79: "<i8", 85: "<f4", 86: "<f8"}
+SHARED, LANE, GLOBAL = 1, 2, 3  # the spaces of events
+TYPES = ("int32", "int64", "float32", "float64", "uint32", "uint64")
+WRITES = (1, 2, 8, 11)  # kinds of events: write, atomic, release, volatile write
+DEEPEST = 32  # nested items; a trace has less than half as many
+MOST_CELLS = 1 << 24  # of an array without contents
+HASHED = 4 << 20  # bytes: of a longer file, the check sum is not verified, as this takes seconds in Python
+
+
+class TraceError(ValueError):
+    """The file is not a recording that this version can read; the message says why."""
+
+
+def numpy():
+    try:
+        import numpy as module
+    except ImportError:
+        raise ImportError("Traces are NumPy arrays, but NumPy is not installed: pip install numpy") from None
+    return module
+
+
+class Reader:
+    """Reads one item of CBOR. Every length is compared with the bytes that are left before memory is allocated."""
+
+    def __init__(self, data):
+        self.data, self.at, self.np = data, 0, numpy()
+
+    def take(self, count):
+        if count > len(self.data) - self.at:
+            raise TraceError("it ends too early")
+        self.at += count
+        return self.data[self.at - count:self.at]
+
+    def item(self, depth=0):
+        if depth > DEEPEST:
+            raise TraceError("it is nested too deeply")
+        major, number = divmod(self.take(1)[0], 32)
+        if number > 27:
+            raise TraceError("it has an item of unknown length")
+        if number > 23:
+            number = int.from_bytes(self.take(1 << number - 24), "big")
+        if major in (4, 5) and number > len(self.data) - self.at:
+            raise TraceError("it ends too early")
+        if major == 0:
+            return number
+        if major == 1:
+            return -1 - number
+        if major == 2:
+            return bytes(self.take(number))
+        if major == 3:
+            return bytes(self.take(number)).decode(errors="replace")
+        if major == 4:
+            return [self.item(depth + 1) for _ in range(number)]
+        if major == 5:
+            return {self.key(depth): self.item(depth + 1) for _ in range(number)}
+        content = self.item(depth + 1) if major == 6 and number in TYPED else None
+        kind = self.np.dtype(TYPED.get(number, "u1"))
+        if not isinstance(content, bytes) or len(content) % kind.itemsize:
+            raise TraceError("it has an item of an unknown kind")
+        return self.np.frombuffer(content, kind)
+
+    def key(self, depth):
+        key = self.item(depth + 1)
+        if not isinstance(key, str):
+            raise TraceError("it has a map whose keys are not texts")
+        return key
+
+
+def check_sum(data):
+    value = 0xCBF29CE484222325  # FNV-1a
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return value
+
+
+def contents(data):
+    if not data.startswith(MAGIC):
+        raise TraceError("it is not a recording of Scanscope")
+    version = int.from_bytes(data[8:12], "little")
+    if version != VERSION:
+        raise TraceError(f"it has version {version} of the format, and this package reads version {VERSION}")
+    reader = Reader(memoryview(data)[12:-8])
+    whole = reader.item()
+    if reader.at != len(reader.data) or not isinstance(whole, dict):
+        raise TraceError("its length is wrong")
+    if len(data) <= HASHED and check_sum(data[:-8]) != int.from_bytes(data[-8:], "little"):
+        raise TraceError("its check sum is wrong, so it was damaged or changed")
+    return whole
+
+
+def checked_arrays(arrays):
+    for array in arrays:
+        extent = array["extent"]
+        if array["type"] not in TYPES or not isinstance(array["name"], str) or not isinstance(extent, int) or extent < 0:
+            raise TraceError("it describes an array in an unknown way")
+    return arrays
+
+
+def checked_columns(columns, length=None):
+    for column in columns.values():
+        if not isinstance(column, numpy().ndarray) or len(column) != (len(column) if length is None else length):
+            raise TraceError("its columns have different lengths")
+    return columns
+
+
+class Step:
+    """A step of a block: step["temp"] is the array after it. Cells that nothing has written are masked."""
+
+    def __init__(self, block, number):
+        steps = block.steps_table
+        self._block, self.index = block, number
+        self.label = block.labels[int(steps["label"][number])]
+        self.number, self.interval = int(steps["number"][number]), int(steps["interval"][number])
+        self.threads = int(steps["threads"][number])
+        self.line = block.launch.trace.line(int(steps["location"][number]))
+        self._end = int(block.ends[number])
+
+    def __getitem__(self, name):
+        return self._block.array_after(name, self._end)
+
+    @property
+    def names(self):
+        return self._block.names
+
+    def __repr__(self):
+        return f"<step {self.index}: {self.label} {self.number}, arrays {', '.join(self.names)}>"
+
+
+class Block:
+    """A recorded block: its steps, and its events as columns (a map from names to NumPy arrays)."""
+
+    def __init__(self, launch, raw):
+        self.launch, self.index, self.labels = launch, raw["index"], raw["labels"]
+        self.steps_table, self.events = checked_columns(raw["steps"]), raw["events"]
+        self.tables = {SHARED: checked_arrays(raw["shared"]), LANE: checked_arrays(raw["lanes"]), GLOBAL: launch.globals}
+        count = len(self.events["kind"])
+        for name in ("space", "index", "value", "order"):
+            self.events.setdefault(name, numpy().zeros(count, "u1"))
+        self.events.setdefault("array", numpy().full(count, 65535, "u2"))
+        checked_columns(self.events, count)
+        self.ends = self.steps_table["events"].astype("i8").cumsum()
+        if (len(self.ends) and self.ends[-1] != count) or (not len(self.ends) and count):
+            raise TraceError("its steps and its events do not agree")
+        for space, arrays in self.tables.items():
+            for number, array in enumerate(arrays):
+                at = self.events["index"][self._touches(space, number)]
+                if len(at) and int(at.max()) >= array["extent"]:
+                    raise TraceError(f"it accesses a cell beyond the end of {array['name']}")
+        self.steps = [Step(self, number) for number in range(len(self.ends))]
+
+    @property
+    def names(self):
+        return [array["name"] for arrays in self.tables.values() for array in arrays]
+
+    def _touches(self, space, number):
+        return (self.events["space"] == space) & (self.events["array"] == number)
+
+    def array_after(self, name, end):
+        for space, arrays in self.tables.items():
+            for number, array in enumerate(arrays):
+                if array["name"] == name:
+                    return self._replayed(space, number, array, end)
+        raise KeyError(f"There is no array {name!r}: choose one of {', '.join(self.names)}.")
+
+    def _replayed(self, space, number, array, end):
+        np, launch = numpy(), self.launch
+        cells, written = launch.state(array, "before") if space == GLOBAL else launch.nothing(array)
+        parts = [(self, slice(0, end))]
+        if space == GLOBAL and end:  # other blocks write to it, too: everything that came earlier
+            last = self.events["order"][:end].max()
+            parts = [(block, block.events["order"] <= last) for block in launch.blocks]
+        writes = []
+        for block, chosen in parts:
+            events = block.events
+            if isinstance(chosen, slice):
+                chosen = np.arange(len(events["kind"])) < end
+            chosen = chosen & block._touches(space, number) & np.isin(events["kind"], WRITES)
+            writes.append(np.stack([events[name][chosen].astype("u8") for name in ("order", "index", "value")]))
+        order, index, value = np.concatenate(writes, axis=1)
+        sequence = np.argsort(order, kind="stable")
+        bits = value[sequence].astype(f"u{cells.dtype.itemsize}").view(cells.dtype)
+        cells[index[sequence]] = bits  # of several values for one cell, the last remains
+        written[index[sequence]] = True
+        cells = np.ma.masked_array(cells, ~written) if not written.all() else cells
+        shape = [array[key] for key in ("rows", "columns") if key in array]
+        is_whole = all(isinstance(one, int) and one > 0 for one in shape) and cells.size % math.prod(shape) == 0
+        return cells.reshape(-1, *shape) if shape and is_whole else cells
+
+
+class Launch:
+    """A launch of a kernel: its recorded blocks, and the global arrays before and after it."""
+
+    def __init__(self, trace, raw):
+        self.trace, self.kernel = trace, raw["kernel"]
+        self.grid, self.block = tuple(raw["grid"]), tuple(raw["block"])
+        self.globals = checked_arrays(raw["globals"])
+        for array in self.globals:
+            for when in ("before", "after"):
+                trace.take_state(array, when)
+        self.blocks = [Block(self, block) for block in raw["blocks"]]
+
+    def nothing(self, array):
+        np = numpy()
+        if array["extent"] > MOST_CELLS:
+            raise TraceError(f"{array['name']} has too many cells for an array without contents")
+        return np.zeros(array["extent"], np.dtype(array["type"])), np.zeros(array["extent"], bool)
+
+    def state(self, array, when):
+        """The cells of a global array and which of them are written, as copies."""
+        kept = array[when]
+        if len(kept["values"]) != array["extent"]:
+            return self.nothing(array)
+        written = kept["written"] if len(kept["written"]) == array["extent"] else numpy().ones(array["extent"])
+        return kept["values"].astype(array["type"]), written.astype(bool)
+
+    def _arrays(self, when):
+        return {array["name"]: numpy().ma.masked_array(cells, ~written) if not written.all() else cells
+                for array in self.globals for cells, written in [self.state(array, when)]}
+
+    before = property(lambda self: self._arrays("before"), doc="The global arrays before the launch, by name.")
+    after = property(lambda self: self._arrays("after"), doc="The global arrays after the launch, by name.")
+
+    def __repr__(self):
+        return f"<launch of {self.kernel}, grid {self.grid}, block {self.block}, {len(self.blocks)} blocks recorded>"
+
+
+class Trace:
+    """A recording: `input` and `output`, `launches`, and `steps`, those of the first block of each launch."""
+
+    def __init__(self, data, name="the recording"):
+        self.bytes = bytes(data)
+        self._states = []
+        try:
+            raw = contents(self.bytes)
+            self.run, self.fault = raw["run"], raw.get("fault")
+            self.program, self.sources = raw.get("program"), raw["sources"]
+            self.input, self.output = raw["input"], raw["output"]
+            self._locations = raw["locations"]
+            self.launches = [Launch(self, launch) for launch in raw["launches"]]
+        except TraceError as error:
+            raise TraceError(f"{name} cannot be read: {error}.") from None
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            raise TraceError(f"{name} cannot be read: it is damaged ({type(error).__name__}: {error}).") from None
+
+    @property
+    def steps(self):
+        return [step for launch in self.launches for block in launch.blocks[:1] for step in block.steps]
+
+    def line(self, location):
+        return self._locations[location]["line"] if location < len(self._locations) else None
+
+    def take_state(self, array, when):
+        """A state that repeats an earlier one is in the file only once; those in the file are numbered from 0."""
+        repeated = array.pop(when + "_is", None)
+        if repeated is not None:
+            array[when] = self._states[repeated]
+            return
+        nothing = numpy().zeros(0)
+        state = array.setdefault(when, {})
+        state.setdefault("values", nothing)
+        state.setdefault("written", nothing)
+        checked_columns({"values": state["values"]})
+        checked_columns({"written": state["written"]})
+        self._states.append(state)
+
+    def __repr__(self):
+        return f"<trace of {self.run.get('name') or self.run.get('algorithm')}, {len(self.steps)} steps>"
+
+
+def load(file):
+    """Reads a .scantrace file."""
+    return Trace(Path(file).read_bytes(), str(file))

@@ -1,0 +1,425 @@
+"""run, check, bench and traces as Python objects; programs in notebooks and in Python on the command line; wheels."""
+# Needs: numpy, pandas
+
+import contextlib
+import html.parser
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import zipfile
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+from programs import CLEAN, CLEAN_NUMBA, ENDLESS, NOT_COMPILED, NUMBA, RACE
+
+import scanscope
+from scanscope import cells, page, program, trace
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SCANSCOPE = os.environ["SCANSCOPE"]
+
+
+def command(*words, **options):
+    done = subprocess.run([SCANSCOPE, *map(str, words)], capture_output=True, text=True, **options)
+    return done.returncode, done.stdout, done.stderr
+
+
+def notebook(*sources, **more):
+    made = [{"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": source}
+            for source in sources]
+    return json.dumps({"cells": [{"cell_type": "markdown", "metadata": {}, "source": "# text"}, *made], "metadata": {},
+                       "nbformat": 4, "nbformat_minor": 4, **more})
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        self.before = os.getcwd()
+        self.folder = tempfile.TemporaryDirectory()
+        os.chdir(self.folder.name)
+
+    def tearDown(self):
+        os.chdir(self.before)
+        self.folder.cleanup()
+
+    def write(self, name, text):
+        Path(name).write_text(text)
+        return name
+
+
+class Runs(InFolder):
+    def test_a_run_is_arrays(self):
+        run = scanscope.run("blelloch", [3, 1, 7, 0])
+        self.assertEqual(run.output.tolist(), [0, 3, 4, 11])
+        self.assertEqual([(step.label, step.number) for step in run.steps],
+                         [("load", 1), ("up-sweep", 1), ("up-sweep", 2), ("clear", 1), ("down-sweep", 2), ("down-sweep", 1),
+                          ("store", 1)])
+        self.assertEqual(run.steps[4]["temp"].tolist(), [3, 0, 7, 4])
+        self.assertEqual(run.steps[0]["out"].tolist(), [None] * 4)  # masked: nothing has written them
+        self.assertEqual(run.steps[6]["out"].tolist(), [0, 3, 4, 11])
+        with self.assertRaisesRegex(KeyError, "no array 'tmp': choose one of temp, in, out"):
+            run.steps[0]["tmp"]
+
+    def test_steps_agree_with_the_program(self):
+        for words in (["hybrid-warp", "--n", "70"], ["radix-sort", "--n", "9"], ["compact", "--n", "40", "--block", "8"],
+                      ["lookback", "--n", "40", "--block", "8"], ["recursive", "--n", "50", "--block", "4"],
+                      ["reduce-warp", "--n", "64", "--type", "float32"], ["blelloch", "--n", "64", "--padding"]):
+            with self.subTest(words[0]):
+                command("trace", *words, "-o", "run.scantrace")
+                shown = json.loads(command("show", "run.scantrace", "--format", "json")[1])
+                for launch, expected in zip(scanscope.load("run.scantrace").launches, shown["launches"]):
+                    after = {name: cells.tolist() for name, cells in launch.after.items()}
+                    self.assertEqual(after, expected["globals"])
+                    for block, expected_block in zip(launch.blocks, expected["blocks"]):
+                        for step, expected_step in zip(block.steps, expected_block["steps"]):
+                            self.assertEqual(step.line, expected_step["line"])
+                            for name, cells in expected_step["arrays"].items():
+                                self.assertEqual(step[name].ravel().tolist(), cells, (step, name))
+
+    def test_table_and_files(self):
+        run = scanscope.run("blelloch", np.array([3, 1, 7, 0]))
+        self.assertEqual(run.table("temp").loc["down-sweep 1"].tolist(), [0, 3, 4, 11])
+        run.save("run.scantrace")
+        self.assertEqual(scanscope.load("run.scantrace").output.tolist(), [0, 3, 4, 11])
+        run.save("run.svg")
+        self.assertIn("<svg", Path("run.svg").read_text())
+        self.assertIn("down-sweep", run.show())
+
+    def test_empty_and_refused_input(self):
+        self.assertEqual(scanscope.run("hillis-steele", []).output.tolist(), [])
+        with self.assertRaisesRegex(scanscope.Refused, 'There is no algorithm "blellochs"'):
+            scanscope.run("blellochs", [1])
+        with self.assertRaisesRegex(TypeError, "Name an algorithm"):
+            scanscope.run([1, 2])
+
+    def test_verdicts(self):
+        self.assertTrue(scanscope.check("blelloch", n=64).is_clean)
+        race = scanscope.check(self.write("race.cu", RACE))
+        self.assertEqual((race.verdict, race.rows[0]["kind"], race.rows[0]["location"]), ("faulty", "hazard", "race.cu:8"))
+        self.assertEqual(race.findings[0]["source_line"].strip(), "if (t >= stride) temp[t] += temp[t - stride];")
+        self.assertEqual(race.report["program_output"], "<b>71</b>")
+        self.assertEqual(list(race.table.columns), ["grade", "kind", "location", "message"])
+        self.assertTrue(scanscope.check(self.write("clean.cu", CLEAN), one_order=True).is_clean)
+
+    def test_benchmark(self):
+        results = scanscope.bench("cpu-scan", "std-scan", sizes="2^10", budget=1)
+        self.assertEqual(sorted(results.table["algorithm"]), ["cpu-scan", "std-scan"])
+        self.assertIn("data:image/svg+xml", results._repr_html_())
+
+
+class Words(unittest.TestCase):
+    def test_options(self):
+        self.assertEqual(program.words_of({"n": 16, "one_order": True, "padding": False, "input": [1, 2], "I": ["a", "b"],
+                                           "expect": ["x = sort(y)"], "arguments": [10]}),
+                         ["--n", "16", "--one-order", "--input=1,2", "-I", "a", "-I", "b", "--expect", "x = sort(y)", "--",
+                          "10"])
+
+    def test_languages_of_cells(self):
+        self.assertTrue(cells.looks_like_python(NUMBA))
+        self.assertFalse(cells.looks_like_python(RACE))
+        self.assertFalse(cells.looks_like_python("print('hello')"))
+
+    def test_the_line_of_a_magic_stays_a_line(self):
+        self.assertEqual(cells.Program("%%cu \\", "int main() {}", "cell").lines, ["// %%cu ", "int main() {}"])
+
+
+class ProgramIsFound(unittest.TestCase):
+    def test_missing(self):
+        with mock.patch.dict(os.environ, {"PATH": "/nowhere"}), self.assertRaisesRegex(scanscope.ProgramMissing, "%env SCANSCOPE"):
+            del os.environ["SCANSCOPE"]
+            scanscope.find()
+        with mock.patch.dict(os.environ, {"SCANSCOPE": "/nowhere/scanscope"}), \
+                self.assertRaisesRegex(scanscope.ProgramMissing, "'/nowhere/scanscope', which is not a program"):
+            scanscope.find()
+
+
+class Interrupted(InFolder):
+    def test_ends_everything_that_it_started(self):
+        self.write("endless.cu", ENDLESS)
+        threading.Timer(4, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        began = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt), program.Child(["check", "endless.cu", "--seconds", "60"]) as child:
+            child.result()
+        self.assertLess(time.monotonic() - began, 30)
+        group = subprocess.run(["ps", "-eo", "pgid,args"], capture_output=True, text=True).stdout
+        self.assertNotRegex(group, rf"(?m)^ *{child.process.pid} ")
+
+
+class WithoutNumPy(InFolder):
+    def test_runs_are_shown_and_arrays_are_refused_in_words(self):
+        said = subprocess.run([sys.executable, "-S", "-c", """
+import scanscope
+run = scanscope.run("blelloch", [3, 1])
+print(run, "<iframe" in run._repr_html_())
+check = scanscope.check("blelloch", n=8)
+for use in (lambda: run.steps, lambda: check.table):
+    try:
+        use()
+    except ImportError as error:
+        print(error)
+"""], capture_output=True, text=True).stdout
+        self.assertEqual(said, "<scanscope run of blelloch> True\n"
+                               "Traces are NumPy arrays, but NumPy is not installed: pip install numpy\n"
+                               "Tables need pandas, which is not installed: pip install pandas\n")
+
+
+class DamagedTraces(unittest.TestCase):
+    whole = None
+
+    def setUp(self):
+        DamagedTraces.whole = DamagedTraces.whole or scanscope.run("recursive", n=12, block=4).trace.bytes
+
+    def test_each_is_refused_in_one_sentence(self):
+        head = self.whole[:12]
+        for bad, reason in ((b"", "not a recording"), (b"\x89PNG\r\n\x1a\n" * 4, "not a recording"),
+                            (self.whole[:8] + b"\x02\0\0\0" + self.whole[12:], "version 2 of the format"),
+                            (self.whole[:-30], "ends too early"), (self.whole + b"\0", "length is wrong|check sum"),
+                            (head + b"\x9b" + b"\xff" * 8 + bytes(8), "ends too early"),
+                            (head + b"\x5b" + b"\xff" * 8 + bytes(8), "ends too early"),
+                            (head + b"\x81" * 5000 + bytes(8), "nested too deeply"),
+                            (head + b"\xa1\x01\x01" + bytes(8), "keys are not texts"),
+                            (head + b"\x9f\x01\xff" + bytes(8), "unknown length"),
+                            (head + b"\xd8\x4e\x43abc" + bytes(8), "unknown kind"),
+                            (head + b"\xa0" + trace.check_sum(head + b"\xa0").to_bytes(8, "little"), "damaged")):
+            with self.subTest(bad[:20]), self.assertRaisesRegex(scanscope.TraceError, f"^x cannot be read: .*({reason})"):
+                scanscope.Trace(bad, "x")
+
+    def test_no_changed_byte_causes_another_error(self):
+        generator = np.random.default_rng(1)
+        for _ in range(300):
+            changed = bytearray(self.whole)
+            for place in generator.integers(12, len(changed) - 8, 3):
+                changed[place] = generator.integers(256)
+            changed[-8:] = trace.check_sum(changed[:-8]).to_bytes(8, "little")
+            with contextlib.suppress(scanscope.TraceError, KeyError):
+                for step in scanscope.Trace(changed, "x").steps:
+                    for name in step.names:
+                        step[name]
+
+
+class Pages(InFolder):
+    def parsed(self, text):
+        """The tags of a page, which must be closed, and its text."""
+        tags, texts, is_open = [], [], []
+
+        class Parser(html.parser.HTMLParser):
+            def handle_starttag(self, tag, attributes):
+                tags.append(tag)
+                if tag not in ("br", "img"):
+                    is_open.append(tag)
+
+            def handle_endtag(self, tag):
+                assert is_open.pop() == tag, text
+
+            def handle_data(self, data):
+                texts.append(data)
+
+        Parser().feed(text)
+        self.assertEqual(is_open, [])
+        return set(tags), " ".join(" ".join(texts).split())
+
+    def test_a_verdict(self):
+        tags, text = self.parsed(scanscope.check(self.write("race.cu", RACE))._repr_html_())
+        self.assertEqual(tags, {"div", "span", "details", "summary", "b", "code", "p", "pre"})
+        self.assertTrue(text.startswith("Faulty 1 fault fault hazard · race.cu:8 thread 1 writes temp[1] (line 8)"), text)
+        self.assertIn("8 | if (t >= stride) temp[t] += temp[t - stride];", text)
+        self.assertIn("The results depend on the order of the threads (in-order, reversed, random:1)", text)
+        self.assertTrue(text.endswith("Output of the program <b>71</b>"), text)
+
+    def test_text_from_programs_is_escaped(self):
+        hostile = "<img src=x onerror=alert(1)>'\"&"
+        found = {"kind": hostile, "grade": hostile, "message": hostile, "location": hostile + ":3", "threads": [hostile],
+                 "blocks": [hostile], "array": None, "step_name": hostile, "source_line": hostile, "mend": hostile,
+                 "proposal": {"words": hostile, "line": hostile}, "other_location": hostile, "alike": [{"message": hostile}]}
+        report = {"verdict": hostile, "findings": [found], "program_output": hostile, "orders": {
+            "runs": [{"schedule": hostile}], "line": {"number": hostile, "texts": [hostile]},
+            "arrays": [{"name": hostile, "differing": 1, "cells": hostile, "first": 0, "values": [None, hostile]}]}}
+        for made in (page.verdict(report), page.refusal(hostile + ", line 1", [hostile]), page.table([{hostile: hostile}])):
+            self.assertNotIn("<img", made)
+            self.parsed(made)
+        framed = page.framed("<p title='a'>&amp;</p>", hostile)
+        self.assertEqual(framed.count("'"), 2)
+        self.assertIn("<p title=&#39;a&#39;>&amp;amp;</p>", framed)
+
+
+class Notebooks(InFolder):
+    """scanscope check FILE.ipynb"""
+
+    def check(self, text, *words):
+        self.write("lecture.ipynb", text)
+        return command("check", "lecture.ipynb", *words)
+
+    def test_programs_and_places(self):
+        status, out, _ = self.check(notebook(
+            "%load_ext scanscope", ["%%scanscope check\n", RACE], "%%writefile limits.h\n#define N 8\n",
+            "%%writefile sub/scan.cu\n#include \"../limits.h\"\n" + RACE.replace("scan<<<1, 8>>>(d, 8)", "scan<<<1, N>>>(d, N)"),
+            "%%cu\n" + CLEAN, "!nvcc scan.cu", "%%writefile part.cu\n__global__ void k() {}", "%%cuda\n" + NOT_COMPILED,
+            "%%writefile ../outside.cu\nint main() {}", "%%bash\nls"), "--one-order")
+        self.assertEqual(status, 1)
+        self.assertEqual(re.findall(r"^--- (.*)$", out, re.M), ["cell 2", "cell 4: sub/scan.cu", "cell 5", "cell 8"])
+        self.assertRegex(out, r"(?m)^cell-2.cu:9: hazard")
+        self.assertRegex(out, r"(?m)^cell-4-scan.cu:10: hazard")
+        self.assertRegex(out, r"(?m)^cell-8.cu, line 5: ")
+        self.assertIn("clean: ", out)
+        self.assertIn("cell 7: part.cu has no main function", out)
+        self.assertIn("cell 9: ../outside.cu is outside", out)
+
+    def test_numba_in_ordinary_cells(self):
+        imports, kernel, launch = NUMBA.partition("@cuda.jit")[0], "@cuda" + NUMBA.split("@cuda")[1].split("data = cuda")[0], \
+            "data = cuda" + NUMBA.split("data = cuda")[1]
+        status, out, _ = self.check(notebook("%matplotlib inline\n" + imports, kernel, "%%time\n" + launch))
+        self.assertEqual(status, 1, out)
+        self.assertRegex(out, r"(?m)^cell 2:10: hazard .*: thread 1 writes temp\[1\] \(line 10 of cell 2\) while thread 2")
+        self.assertRegex(out, r"(?m)^ +10 \|             temp\[t\] = temp\[t\] \+ temp\[t - stride\]$")
+        status, out, _ = self.check(notebook(imports, kernel, "x = missing_name\n" + launch))
+        self.assertEqual(status, 1)
+        self.assertIn("cell 3, line 1: NameError: name 'missing_name' is not defined", out)
+
+    def test_as_json(self):
+        status, out, _ = self.check(notebook("%%cu\n" + CLEAN, "%%cu\n" + NOT_COMPILED), "--json", "--one-order")
+        report = json.loads(out)
+        self.assertEqual([(one["program"], one["verdict"]) for one in report["programs"]],
+                         [("cell 1", "clean"), ("cell 2", "not-run")])
+        self.assertEqual(status, 1)
+        self.assertEqual(self.check(notebook("%%cu\n" + CLEAN), "--one-order")[0], 0)
+
+    def test_options_of_a_cell(self):
+        program = "#include <cstdio>\nint main(int n, char **words) { std::printf(\"%s\", words[n - 1]); }"
+        self.assertIn("hello there", self.check(notebook("%%scanscope check -- 'hello there'\n" + program))[1])
+
+    def test_unusual_files(self):
+        status, out, _ = self.check(notebook("%%cu\n" + CLEAN, "%%writefile " + "x" * 5000 + ".cu\nint main() {}",
+                                             "%%writefile a\0b.cu\nint main() {}", "%%writefile\n"), "--one-order")
+        self.assertEqual(status, 0)
+        self.assertEqual(out.count("is not a usual name of a file"), 3, out)
+        status, out, err = self.check(notebook("%%writefile a.cu/b.h\n", "%%writefile a.cu\nint main() {}"))
+        self.assertEqual((status, out), (2, ""))
+        self.assertIn("cannot be written: Is a directory", err)
+
+    def test_refused(self):
+        for text, reason in ((notebook("print(1)"), "lecture.ipynb has no CUDA program"), ("{", "is no notebook"),
+                             ("[" * 100000, "is no notebook"), ("{}", "no list of cells"), ("[]", "no list of cells"),
+                             (json.dumps({"cells": [1, None, {"cell_type": "code", "source": 3}]}), "has no CUDA program"),
+                             ("\udcff", "is no notebook")):
+            Path("lecture.ipynb").write_bytes(text.encode(errors="surrogateescape"))
+            status, out, err = command("check", "lecture.ipynb")
+            self.assertEqual((status, out), (2, ""))
+            self.assertRegex(err, f"^scanscope: .*{reason}")
+        self.assertRegex(command("check", "missing.ipynb")[2], "missing.ipynb cannot be read: No such file")
+        self.assertRegex(command("show", "lecture.ipynb")[2], "only check accepts notebooks")
+        self.assertRegex(self.check(notebook("%%cu\n" + CLEAN), "--n", "3")[2], "--n applies only to a single program")
+
+
+class PythonPrograms(InFolder):
+    """scanscope check FILE.py"""
+
+    def test_verdict_and_steps(self):
+        self.write("scan.py", NUMBA)
+        status, out, _ = command("check", "scan.py")
+        self.assertEqual(status, 1)
+        self.assertRegex(out, r"(?m)^scan.py:13: hazard \(write after read\)")
+        self.assertRegex(out, r"(?m)^    13 \|             temp\[t\] = temp\[t\] \+ temp\[t - stride\]$")
+        self.assertRegex(out, r"(?m)^       = Read the value on line 13 into a register, and put a cuda.syncthreads\(\) before")
+        self.assertRegex(out, r"(?m)^data +0 +1 +2 .*\nin-order +3 +4 +\[14\] .*\nreversed +3 +4 +\[11\] ")
+        self.assertRegex(out, r"(?m)^reversed +\[ 3  4 11 11 15 16 22 25\]$")
+        self.assertIn("[ 3  4 11 11 15 16 22 25]", command("check", "scan.py", "--schedule", "reversed", "--one-order")[1])
+        self.write("clean.py", CLEAN_NUMBA)
+        self.assertRegex(command("check", "clean.py")[1], r"clean: .*; same result in 3 thread orders\.")
+        self.assertEqual(command("check", "clean.py", "--expect", "data = inclusive_scan(data, +)")[0], 0)
+        self.assertEqual(command("trace", "scan.py", "-o", "scan.scantrace")[0], 0)
+        self.assertEqual(scanscope.load("scan.scantrace").steps[0]["temp"].tolist(), [3, 1, 7, 0, 4, 1, 6, 3])
+
+    def test_is_contained(self):
+        self.write("data.txt", "beside")
+        self.write(".hidden", "secret")
+        Path("private").mkdir()
+        self.write("private/key.txt", "secret")
+        outside = Path(self.folder.name).absolute()
+        self.write("spy.py", NUMBA + f"""
+print(open("data.txt").read())
+for attempt in (lambda: open("{outside}/private/key.txt"), lambda: open("{outside}/.hidden"),
+                lambda: open("{outside}/written", "w"), lambda: open("/etc/passwd"),
+                lambda: __import__("socket").create_connection(("127.0.0.1", 9)),
+                lambda: __import__("os").kill(__import__("os").getppid(), 9), lambda: open("/proc/1/environ")):
+    try:
+        attempt()
+        print("REACHED")
+    except OSError as error:
+        print("refused")
+""")
+        out = command("check", "spy.py", "--json")[1]
+        self.assertEqual(json.loads(out)["program_output"].split("\n")[1:-1], ["beside"] + ["refused"] * 7)
+        self.assertFalse(Path("written").exists())
+
+    def test_errors(self):
+        for text, reason in (("x = 1\n", "empty.py launched no kernel"), ("x = \n", r"empty.py, line 1: SyntaxError"),
+                             ("import missing_module\n", "empty.py, line 1: ModuleNotFoundError: No module named 'missing_module'"),
+                             ("raise SystemExit(3)\n", "empty.py")):
+            self.write("empty.py", text)
+            status, out, err = command("check", "empty.py")
+            self.assertEqual((status, out), (2, ""), err)
+            self.assertRegex(err, reason)
+        self.write("endless.py", "while True:\n    pass\n")
+        self.assertRegex(command("check", "endless.py", "--seconds", "1")[2], "had not ended after 1 second")
+        self.assertRegex(command("check", "missing.py")[2], 'There is no file "missing.py"')
+        self.assertRegex(command("check", "empty.py", "--launches", "1")[2], "does not take --launches")
+
+    def test_modules_beside_it(self):
+        self.write("helper.py", "size = 8\n")
+        self.write("scan.py", "import helper\n" + NUMBA + "print(helper.size)\n")
+        self.assertRegex(command("check", "scan.py", "--one-order")[1], r"(?m)^8$")
+
+    def test_arguments(self):
+        self.write("scan.py", "import sys\n" + NUMBA + "print(sys.argv[1:])\n")
+        self.assertIn("['100', '--fast']", command("check", "scan.py", "--", "100", "--fast")[1])
+
+
+class Wheels(InFolder):
+    def test_the_pure_wheel(self):
+        Path("archive").mkdir()
+        subprocess.run([sys.executable, ROOT / "resources/package/wheels.py", ROOT, "out"], check=True, capture_output=True)
+        [wheel] = Path("out").iterdir()
+        self.assertRegex(wheel.name, r"^scanscope-[0-9.]+-py3-none-any\.whl$")
+        with zipfile.ZipFile(wheel) as made:
+            names = made.namelist()
+            self.assertEqual({name for name in names if ".dist-info" not in name},
+                             {path.relative_to(ROOT / "python").as_posix() for path in (ROOT / "python/scanscope").rglob("*.py")})
+            made.extractall("installed")
+            record = made.read(next(name for name in names if name.endswith("RECORD"))).decode()
+            self.assertEqual(record.count("\n"), len(names))
+        said = subprocess.run([sys.executable, "-c", "import scanscope; print(scanscope.run('blelloch', [3, 1]).output)"],
+                              env={**os.environ, "PYTHONPATH": "installed"}, check=True, capture_output=True, text=True).stdout
+        self.assertEqual(said, "[0 3]\n")
+
+    def test_the_wheel_with_the_program(self):
+        import tarfile
+        version = scanscope.__version__
+        Path("out").mkdir()
+        top = Path(f"scanscope-{version}-x86_64/bin")
+        top.mkdir(parents=True)
+        started = top / "scanscope"
+        started.write_text("#!/bin/sh\necho \"$@\"\n")
+        started.chmod(0o755)
+        with tarfile.open(f"out/scanscope-{version}-x86_64.tar.xz", "w:xz") as tar:
+            tar.add(top.parent)
+        subprocess.run([sys.executable, ROOT / "resources/package/wheels.py", ROOT, "out"], check=True, capture_output=True)
+        with zipfile.ZipFile(f"out/scanscope-{version}-py3-none-manylinux_2_36_x86_64.whl") as made:
+            entry = made.getinfo("scanscope/program/bin/scanscope")
+            self.assertEqual(stat.S_IMODE(entry.external_attr >> 16), 0o755)
+            made.extractall("installed")
+        Path("installed/scanscope/program/bin/scanscope").chmod(0o755)  # as pip does
+        said = subprocess.run([sys.executable, "-c", "import scanscope; print(scanscope.find())"],
+                              env={"PATH": "/nowhere", "PYTHONPATH": "installed"}, check=True, capture_output=True, text=True)
+        self.assertTrue(said.stdout.endswith("/scanscope/program/bin/scanscope\n"), said.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
