@@ -103,7 +103,8 @@ public:
     // aligned address.
     void touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                bool is_aligned_type, const void* from);
-    // Called before an access to an object whose type requires an alignment of `bytes` that the address lacks.
+    // Called before an access to an object whose type requires an alignment of `bytes` that the address
+    // lacks.
     void touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes, const void* from);
     // Called before anything else that a thread does: records the thread's last write, whose value is in
     // memory by now.
