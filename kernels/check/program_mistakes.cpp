@@ -413,8 +413,7 @@ std::optional<std::int64_t> index_before_wrapping(const Mistake& mistake) {
     return is_wrapped ? std::optional(mistake.index - range) : std::nullopt;
 }
 
-// What a copy brings to the host is a result as soon as the host reads it, whether or not the program prints
-// it.
+// The copied cells are a result as soon as the host reads them, whether or not the program prints them.
 void say_what_host_reads(const Trace& trace, const Mistake& mistake, Finding& finding) {
     const auto cells = std::uint64_t(std::max<std::int64_t>(mistake.lowest, 1));
     finding.is_harmless = mistake.other >= trace.locations.size();
