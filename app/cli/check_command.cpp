@@ -90,9 +90,9 @@ Checked judged(const Context& context, const CheckOptions& options) {
         return runProgram(context, options);
     if (options.oneOrder)
         throw kernels::BadRequest("one-order",
-                                  "--one-order applies only to your own program, FILE.cu or FILE.py.");
+                                  "--one-order applies only to your program, FILE.cu or FILE.py.");
     if (!options.expected.empty())
-        throw kernels::BadRequest("expect", "--expect applies only to your own program, FILE.cu or FILE.py.");
+        throw kernels::BadRequest("expect", "--expect applies only to your program, FILE.cu or FILE.py.");
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}, {}, {}};
 }

@@ -1,4 +1,4 @@
-// What the window finds out about a user program after its run is shown: whether its result is the expected
+// The window judges a user program further after its run is shown: whether its result is the expected
 // one, and which fixes help. Also how faults, warnings and notes are told apart.
 #include <QCompleter>
 

@@ -112,7 +112,7 @@ FindingGroups::FindingGroups(const Document& document, std::vector<trace::Findin
         else
             m_all.push_back({.findings = {i}, .first = flaw, .isTried = false});
     }
-    // What is only known of all blocks together is listed if it is about the expected result.
+    // Findings about all blocks together are listed only if they are about the expected result.
     std::erase_if(m_all, [](const FindingGroup& group) {
         const Kind kind = group.finding().kind;
         return group.findings.empty() && kind != Kind::wrong_result && kind != Kind::incomplete;
