@@ -32,7 +32,7 @@ def _module(name: str, *sources, **names) -> python.ModuleType:
     for source in sources:
         for key, value in vars(source).items():
             is_own = getattr(value, "__module__", source.__name__) == source.__name__ or not callable(value)
-            if not key.startswith("_") and is_own and not isinstance(value, python.ModuleType):
+            if is_own and not key.startswith("_") and not key.isupper() and not isinstance(value, python.ModuleType):
                 setattr(module, key, value)
     vars(module).update(names)
     return module

@@ -247,6 +247,12 @@ class Grid:
             running.thread = None
             if self.record:
                 self.record.end()
+            # Threads and blocks refer to each other, and are freed late. Arrays must not wait for that: whether their
+            # numbers are used again would be chance.
+            self.body = self.record = None
+            self.own_arrays.clear()
+            for block in self.in_flight:
+                block.stop_recording()
         if self.error:
             raise self.error
 

@@ -218,6 +218,7 @@ class LaunchRecord:
                                             "right": numbers(renumber(np.array(self.origins.right, np.uint32)))}}
         launch |= {"tiles": {"tile": numbers([]), "block": numbers([])}, "globals": states, "blocks": blocks}
         self.session.keep(encode(launch), len(blocks), self)
+        self.memories, self.globals, self.inputs, self.used = [], {}, [], []
 
     def _renumber_nodes(self, events: dict):
         """Leaves out the inputs from which no value comes. Returns the function that gives a node its new number."""
