@@ -60,7 +60,9 @@ constexpr Forward forwards[] = {
     {"common_functions.h", "cuda_runtime.h"},
     {"cooperative_groups/memcpy_async.h", "../cooperative_groups.h"},
     {"cuda.h", "cuda_runtime.h"},
+    {"cuda_bf16.hpp", "cuda_bf16.h"},
     {"cuda_device_runtime_api.h", "cuda_runtime.h"},
+    {"cuda_fp16.hpp", "cuda_fp16.h"},
     {"device_types.h", "driver_types.h"},
     {"host_defines.h", "cuda_runtime_api.h"},
     {"nvToolsExt.h", "nvtx3/nvToolsExt.h"},
@@ -514,6 +516,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                     "-fmax-errors=20",
                                     "-fsanitize=thread",
                                     "-DTHRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP",
+                                    "-DCCCL_DISABLE_FP16_SUPPORT", // they need NVIDIA's own headers
+                                    "-DCCCL_DISABLE_BF16_SUPPORT",
                                     "-I" + device.string(),
                                     "-I" + texts.thrust().string()};
     if (compiler.is_clang) {

@@ -54,8 +54,6 @@ constexpr Instead headers[] = {
     {"npp", english("the emulator runs only kernels in CUDA C++")},
     {"nvml.h", english("the emulator runs only kernels in CUDA C++")},
     {"mma.h", english("the emulator has no tensor cores")},
-    {"cuda_bf16.h", english("use float")},
-    {"cuda_fp16.h", english("use float")},
 };
 
 template <class Entries> std::optional<std::string_view> find(const Entries& entries, const auto& fits) {
