@@ -78,8 +78,47 @@ constexpr Forward forwards[] = {
     {"vector_functions.h", "cuda_runtime.h"},
 };
 
+// CUB's headers, which one replacement has.
+constexpr std::string_view headers_of_cub[] = {"block/block_adjacent_difference.cuh",
+                                               "block/block_discontinuity.cuh",
+                                               "block/block_exchange.cuh",
+                                               "block/block_histogram.cuh",
+                                               "block/block_load.cuh",
+                                               "block/block_radix_sort.cuh",
+                                               "block/block_reduce.cuh",
+                                               "block/block_scan.cuh",
+                                               "block/block_store.cuh",
+                                               "cub.cuh",
+                                               "device/device_histogram.cuh",
+                                               "device/device_partition.cuh",
+                                               "device/device_radix_sort.cuh",
+                                               "device/device_reduce.cuh",
+                                               "device/device_run_length_encode.cuh",
+                                               "device/device_scan.cuh",
+                                               "device/device_segmented_reduce.cuh",
+                                               "device/device_select.cuh",
+                                               "iterator/arg_index_input_iterator.cuh",
+                                               "iterator/cache_modified_input_iterator.cuh",
+                                               "iterator/constant_input_iterator.cuh",
+                                               "iterator/counting_input_iterator.cuh",
+                                               "iterator/discard_output_iterator.cuh",
+                                               "iterator/transform_input_iterator.cuh",
+                                               "thread/thread_load.cuh",
+                                               "thread/thread_operators.cuh",
+                                               "thread/thread_store.cuh",
+                                               "util_allocator.cuh",
+                                               "util_debug.cuh",
+                                               "util_type.cuh",
+                                               "warp/warp_reduce.cuh",
+                                               "warp/warp_scan.cuh"};
+
+bool stands_in_for_cub(std::string_view header) {
+    return header.starts_with("cub/") &&
+           std::ranges::find(headers_of_cub, header.substr(4)) != std::end(headers_of_cub);
+}
 bool stands_in_for_cudas(std::string_view header) {
-    return std::ranges::find(forwards, header, &Forward::name) != std::end(forwards) ||
+    return stands_in_for_cub(header) ||
+           std::ranges::find(forwards, header, &Forward::name) != std::end(forwards) ||
            std::ranges::any_of(embedded_device_texts(),
                                [&](const kernels::EmbeddedText& text) { return text.path == header; });
 }
@@ -173,7 +212,8 @@ public:
             build_.follows_values ? &followed_ : nullptr);
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
         for (const Unsupported& one : result.unsupported)
-            if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
+            if (!stands_in_for_cudas(one.word) && !(has_thrust_ && one.word.starts_with("thrust/")))
+                unsupported_.emplace_back(name, one);
         write_file(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
         return place;
     }
@@ -251,6 +291,7 @@ private:
     // replacements of CUDA's headers, even if the user names the folder of the real ones.
     [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
         std::error_code error;
+        if (stands_in_for_cub(included)) return std::nullopt; // even if the program has a copy of CUB
         if (!folder.empty() || included.find('/') != std::string::npos)
             if (fs::is_regular_file(folder / included, error) && may_include(folder / included))
                 return folder / included;
@@ -504,6 +545,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         write_file(device / text.path, text.text);
     for (const Forward& header : forwards)
         write_file(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
+    for (const std::string_view header : headers_of_cub)
+        write_file(device / "cub" / header, "#pragma once\n#include \"scanscope_cub/cub.h\"\n");
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",

@@ -74,9 +74,7 @@ std::optional<std::string_view> instead_of_header(std::string_view name) {
     return find(headers, [&](std::string_view entry) { return name.starts_with(entry); });
 }
 
-// These headers of the toolkit work only on a GPU, or wait in a way that never lets another thread run.
-bool is_useless_header(std::string_view name) {
-    return name.starts_with("cub/") || name == "cuda/barrier" || name == "cuda/pipeline";
-}
+// These headers of the toolkit wait in a way that never lets another thread run.
+bool is_useless_header(std::string_view name) { return name == "cuda/barrier" || name == "cuda/pipeline"; }
 
 } // namespace scanscope::own

@@ -83,19 +83,14 @@ inline grid_group this_grid() { return grid_group(); }
 
 namespace scanscope_details {
 
-struct Words {
-    unsigned long long all[4];
-};
 // Larger values are sent in pieces.
 template <class T>
 T exchange(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
-    static_assert(sizeof(T) <= sizeof(Words), "a group moves values of at most 32 bytes");
-    Words words{};
-    memcpy(&words, &value, sizeof value);
-    for (unsigned i = 0; i * 8 < sizeof value; ++i)
-        words.all[i] = ::scanscope::exchange_value(mask, words.all[i], from, what, place);
+    unsigned long long words[(sizeof(T) + 7) / 8] = {};
+    memcpy(words, &value, sizeof value);
+    for (unsigned long long& word : words) word = ::scanscope::exchange_value(mask, word, from, what, place);
     T result = value;
-    memcpy(&result, &words, sizeof value);
+    memcpy(&result, words, sizeof value);
     return result;
 }
 // A value of a single word keeps its type.
@@ -108,6 +103,10 @@ template <class T>
 T moved(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place,
         ::std::false_type) {
     return exchange(mask, value, from, what, place);
+}
+template <class T>
+T move(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
+    return moved(mask, value, from, what, place, ::std::integral_constant<bool, sizeof(T) <= 8>());
 }
 
 } // namespace scanscope_details
@@ -159,8 +158,7 @@ public:
     template <class T> T move(const T& value, int rank, const char* what, ::scanscope::Place place) const {
         const unsigned from =
             rank < 0 || rank >= int(size()) ? ::scanscope::this_lane() : lane_of(unsigned(rank));
-        return scanscope_details::moved(mask_, value, from, what, place,
-                                        ::std::integral_constant<bool, sizeof(T) <= 8>());
+        return scanscope_details::move(mask_, value, from, what, place);
     }
     unsigned scanscope_mask() const { return mask_; }
     unsigned lane_of(unsigned rank) const {
