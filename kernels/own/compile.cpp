@@ -60,6 +60,8 @@ constexpr Forward forwards[] = {
     {"common_functions.h", "cuda_runtime.h"},
     {"cooperative_groups/memcpy_async.h", "../cooperative_groups.h"},
     {"cuda.h", "cuda_runtime.h"},
+    {"cuda/atomic", "scanscope_cuda_atomic.h"},
+    {"cuda/std/atomic", "scanscope_cuda_atomic.h"},
     {"cuda_bf16.hpp", "cuda_bf16.h"},
     {"cuda_device_runtime_api.h", "cuda_runtime.h"},
     {"cuda_fp16.hpp", "cuda_fp16.h"},

@@ -25,7 +25,6 @@ constexpr Instead words[] = {
     {"tex3D", english("read the array directly")},
     {"surf1D", english("use the array directly")},
     {"surf2D", english("use the array directly")},
-    {"block_tile_memory", english("use tiles of up to 32 threads")},
     {"wmma", english("the emulator has no tensor cores")},
     {"__cluster_dims__", english("the emulator has no clusters")},
     {"cudaLaunchKernelEx", english("use <<<…>>>")},
