@@ -24,8 +24,14 @@ inline unsigned scanscope_digit(const Key& key, int begin, int end, int width, b
     return is_descending ? most - digit : digit;
 }
 
+// The counts are one cell off: with eight bytes of keys for each thread, a sort's first writes would
+// otherwise be in cells that only the same thread has read, and a second sort without a barrier would be no
+// hazard.
 template <class Key, int Threads, int Items, class Value> union scanscope_sort_cells {
-    scanscope_cells<unsigned long long, Threads + 1> counts;
+    struct {
+        unsigned long long unused;
+        scanscope_cells<unsigned long long, Threads + 1> counts;
+    } behind;
     scanscope_cells<Key, Threads * Items> keys;
     scanscope_cells<Value, Threads * Items> values;
 };
@@ -64,7 +70,7 @@ private:
             unsigned long long counts = 0, before = 0, all = 0;
             for (int i = 0; i < Items; ++i)
                 counts += 1ull << 16 * scanscope_digit(keys[i], bit, end, 2, is_descending);
-            BlockScan<unsigned long long, X, BLOCK_SCAN_RAKING, Y, Z>(this->cells_.counts)
+            BlockScan<unsigned long long, X, BLOCK_SCAN_RAKING, Y, Z>(this->cells_.behind.counts)
                 .ExclusiveSum(counts, before, all, place);
             before += (all << 16) + (all << 32) + (all << 48);
             int ranks[Items];

@@ -4,4 +4,8 @@
 #include "block.h"
 #include "block_order.h"
 #include "device.h"
+#include "device_order.h"
 #include "warp.h"
+
+#undef SCANSCOPE_CALL
+#undef SCANSCOPE_STREAM
