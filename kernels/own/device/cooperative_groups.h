@@ -305,8 +305,7 @@ thread_block_tile<Size, thread_block> tiled_partition(const thread_block&, SCANS
 }
 // A part of a tile that is larger than a warp.
 template <unsigned Size, unsigned Of, class Parent, typename ::std::enable_if<(Of > 32), int>::type = 0>
-thread_block_tile<Size, thread_block_tile<Of, void>> tiled_partition(const thread_block_tile<Of, Parent>&,
-                                                                     SCANSCOPE_HERE) {
+thread_block_tile<Size, thread_block_tile<Of, void>> tiled_partition(const thread_block_tile<Of, Parent>&) {
     static_assert(Size <= 32, "a part of a large tile has at most 32 threads here");
     return scanscope_details::part<thread_block_tile<Size, thread_block_tile<Of, void>>>(
         Size, thread_block::thread_rank() % Of, Of);

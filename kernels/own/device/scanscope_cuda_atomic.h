@@ -4,7 +4,7 @@
 
 #include "cuda_runtime.h"
 
-#define SCANSCOPE_ATOMIC inline __attribute__((always_inline))
+#define SCANSCOPE_INLINED inline __attribute__((always_inline))
 
 namespace cuda {
 
@@ -27,7 +27,7 @@ using std::memory_order_relaxed;
 using std::memory_order_release;
 using std::memory_order_seq_cst;
 
-SCANSCOPE_ATOMIC void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {
+SCANSCOPE_INLINED void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {
     if (order != memory_order_relaxed && ::scanscope::in_kernel())
         ::scanscope::fence(scope >= thread_scope_block, ::scanscope::Place());
 }
@@ -39,21 +39,21 @@ public:
     static constexpr bool is_always_lock_free = sizeof(T) <= 8;
     bool is_lock_free() const { return true; }
 
-    SCANSCOPE_ATOMIC T load(memory_order order = memory_order_seq_cst) const {
+    SCANSCOPE_INLINED T load(memory_order order = memory_order_seq_cst) const {
         return change(
             true, [](T old) { return old; }, order);
     }
-    SCANSCOPE_ATOMIC operator T() const { return load(); }
-    SCANSCOPE_ATOMIC void store(T value, memory_order order = memory_order_seq_cst) const {
+    SCANSCOPE_INLINED operator T() const { return load(); }
+    SCANSCOPE_INLINED void store(T value, memory_order order = memory_order_seq_cst) const {
         change(
             false, [=](T) { return value; }, order);
     }
-    SCANSCOPE_ATOMIC T exchange(T value, memory_order order = memory_order_seq_cst) const {
+    SCANSCOPE_INLINED T exchange(T value, memory_order order = memory_order_seq_cst) const {
         return change(
             false, [=](T) { return value; }, order);
     }
-    SCANSCOPE_ATOMIC bool compare_exchange_strong(T& expected, T value,
-                                                  memory_order order = memory_order_seq_cst) const {
+    SCANSCOPE_INLINED bool compare_exchange_strong(T& expected, T value,
+                                                   memory_order order = memory_order_seq_cst) const {
         const T wanted = expected;
         const T old = change(
             true, [=](T now) { return same(now, wanted) ? value : now; }, order);
@@ -61,26 +61,26 @@ public:
         expected = old;
         return false;
     }
-    SCANSCOPE_ATOMIC bool compare_exchange_strong(T& expected, T value, memory_order order,
-                                                  memory_order) const {
+    SCANSCOPE_INLINED bool compare_exchange_strong(T& expected, T value, memory_order order,
+                                                   memory_order) const {
         return compare_exchange_strong(expected, value, order);
     }
-    SCANSCOPE_ATOMIC bool compare_exchange_weak(T& expected, T value,
-                                                memory_order order = memory_order_seq_cst) const {
+    SCANSCOPE_INLINED bool compare_exchange_weak(T& expected, T value,
+                                                 memory_order order = memory_order_seq_cst) const {
         return compare_exchange_strong(expected, value, order);
     }
-    SCANSCOPE_ATOMIC bool compare_exchange_weak(T& expected, T value, memory_order order,
-                                                memory_order) const {
+    SCANSCOPE_INLINED bool compare_exchange_weak(T& expected, T value, memory_order order,
+                                                 memory_order) const {
         return compare_exchange_strong(expected, value, order);
     }
-    SCANSCOPE_ATOMIC void wait(T old, memory_order order = memory_order_seq_cst) const {
+    SCANSCOPE_INLINED void wait(T old, memory_order order = memory_order_seq_cst) const {
         while (same(load(order), old)) ::scanscope::polls(::scanscope::Place());
     }
     void notify_one() const {}
     void notify_all() const {}
 
 #define SCANSCOPE_FETCH(NAME, EXPRESSION)                                                                    \
-    template <class By> SCANSCOPE_ATOMIC T NAME(By by, memory_order order = memory_order_seq_cst) const {    \
+    template <class By> SCANSCOPE_INLINED T NAME(By by, memory_order order = memory_order_seq_cst) const {   \
         return change(                                                                                       \
             true, [=](T old) { return T(EXPRESSION); }, order);                                              \
     }
@@ -92,19 +92,19 @@ public:
     SCANSCOPE_FETCH(fetch_min, by < old ? by : old)
     SCANSCOPE_FETCH(fetch_max, old < by ? by : old)
 #undef SCANSCOPE_FETCH
-    SCANSCOPE_ATOMIC T operator++() const { return T(fetch_add(1) + 1); }
-    SCANSCOPE_ATOMIC T operator++(int) const { return fetch_add(1); }
-    SCANSCOPE_ATOMIC T operator--() const { return T(fetch_sub(1) - 1); }
-    SCANSCOPE_ATOMIC T operator--(int) const { return fetch_sub(1); }
-    SCANSCOPE_ATOMIC T operator+=(T by) const { return T(fetch_add(by) + by); }
-    SCANSCOPE_ATOMIC T operator-=(T by) const { return T(fetch_sub(by) - by); }
-    SCANSCOPE_ATOMIC T operator&=(T by) const { return T(fetch_and(by) & by); }
-    SCANSCOPE_ATOMIC T operator|=(T by) const { return T(fetch_or(by) | by); }
-    SCANSCOPE_ATOMIC T operator^=(T by) const { return T(fetch_xor(by) ^ by); }
+    SCANSCOPE_INLINED T operator++() const { return T(fetch_add(1) + 1); }
+    SCANSCOPE_INLINED T operator++(int) const { return fetch_add(1); }
+    SCANSCOPE_INLINED T operator--() const { return T(fetch_sub(1) - 1); }
+    SCANSCOPE_INLINED T operator--(int) const { return fetch_sub(1); }
+    SCANSCOPE_INLINED T operator+=(T by) const { return T(fetch_add(by) + by); }
+    SCANSCOPE_INLINED T operator-=(T by) const { return T(fetch_sub(by) - by); }
+    SCANSCOPE_INLINED T operator&=(T by) const { return T(fetch_and(by) & by); }
+    SCANSCOPE_INLINED T operator|=(T by) const { return T(fetch_or(by) | by); }
+    SCANSCOPE_INLINED T operator^=(T by) const { return T(fetch_xor(by) ^ by); }
 
 private:
     static bool same(const T& a, const T& b) { return memcmp(&a, &b, sizeof(T)) == 0; }
-    template <class Change> SCANSCOPE_ATOMIC T change(bool reads, Change to_new, memory_order order) const {
+    template <class Change> SCANSCOPE_INLINED T change(bool reads, Change to_new, memory_order order) const {
         static_assert(sizeof(T) <= 8, "an atomic object has at most eight bytes here");
         T* const cell = static_cast<const Self*>(this)->cell();
         T old, now;
@@ -131,11 +131,11 @@ template <class T, thread_scope Scope = thread_scope_system>
 class atomic : public scanscope_atomic<atomic<T, Scope>, T, Scope> {
 public:
     atomic() = default;
-    SCANSCOPE_ATOMIC constexpr atomic(T value)
+    SCANSCOPE_INLINED constexpr atomic(T value)
         : value_(value) {}
     atomic(const atomic&) = delete;
     atomic& operator=(const atomic&) = delete;
-    SCANSCOPE_ATOMIC T operator=(T value) {
+    SCANSCOPE_INLINED T operator=(T value) {
         this->store(value);
         return value;
     }
@@ -150,7 +150,7 @@ class atomic_ref : public scanscope_atomic<atomic_ref<T, Scope>, T, Scope> {
 public:
     explicit atomic_ref(T& object)
         : cell_(&object) {}
-    SCANSCOPE_ATOMIC T operator=(T value) const {
+    SCANSCOPE_INLINED T operator=(T value) const {
         this->store(value);
         return value;
     }
@@ -162,11 +162,11 @@ private:
 
 template <thread_scope Scope = thread_scope_system> class atomic_flag {
 public:
-    SCANSCOPE_ATOMIC bool test_and_set(memory_order order = memory_order_seq_cst) {
+    SCANSCOPE_INLINED bool test_and_set(memory_order order = memory_order_seq_cst) {
         return flag_.exchange(1, order);
     }
-    SCANSCOPE_ATOMIC bool test(memory_order order = memory_order_seq_cst) const { return flag_.load(order); }
-    SCANSCOPE_ATOMIC void clear(memory_order order = memory_order_seq_cst) { flag_.store(0, order); }
+    SCANSCOPE_INLINED bool test(memory_order order = memory_order_seq_cst) const { return flag_.load(order); }
+    SCANSCOPE_INLINED void clear(memory_order order = memory_order_seq_cst) { flag_.store(0, order); }
 
 private:
     atomic<int, Scope> flag_;
@@ -189,3 +189,5 @@ template <class T, cuda::thread_scope Scope> struct CellTypeOf<cuda::atomic<T, S
 template <class T, cuda::thread_scope Scope> struct IsNumber<cuda::atomic<T, Scope>> : IsNumber<T> {};
 } // namespace program
 } // namespace scanscope
+
+#undef SCANSCOPE_INLINED

@@ -211,7 +211,8 @@ SCANSCOPE_EXPORTED int copy_symbol(void* to, const void* from, std::size_t bytes
                                    std::size_t symbol_bytes, std::size_t offset, int direction, Place place);
 SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, void* stream, Waits waits, Place place);
 SCANSCOPE_EXPORTED int last_error(bool forget);
-SCANSCOPE_EXPORTED int answer_call(int error, const char* call, Place place); // of a library; returns the error
+SCANSCOPE_EXPORTED int answer_call(int error, const char* call,
+                                   Place place);             // of a library; returns the error
 SCANSCOPE_EXPORTED int allow_shared(int bytes, Place place); // dynamic shared memory, for any kernel
 SCANSCOPE_EXPORTED void call_back(void* stream, void (*function)(void*), void* data);
 SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error is ignored

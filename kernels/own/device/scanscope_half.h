@@ -41,7 +41,8 @@ template <unsigned Exponent, unsigned Fraction> struct Format {
             const bool is_nearer = rest > half || (rest == half && whole % 2 == 1);
             if (how == RoundingMode::nearest ? is_nearer : rest > 0 && grows) ++whole;
         }
-        return static_cast<unsigned short>(sign | ((unsigned(least + bias - 1) << Fraction) + unsigned(whole)));
+        return static_cast<unsigned short>(sign |
+                                           ((unsigned(least + bias - 1) << Fraction) + unsigned(whole)));
     }
     static unsigned short rounded(double value, RoundingMode how) {
         const std::uint64_t bits = same_bits<std::uint64_t>(value);

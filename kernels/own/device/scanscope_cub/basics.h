@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "../cooperative_groups.h"
-#if __has_include(<cuda/functional>)
+#if __cplusplus >= 201703L && __has_include(<cuda/functional>)
 #include <cuda/functional> // as CUB does: cuda::std::plus, cuda::maximum
 #endif
 

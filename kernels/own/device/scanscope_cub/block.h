@@ -220,8 +220,10 @@ private:
         scanscope_rakers<X * Y * Z>::template scan<T>(cells_, thread_, op, place);
         Block::wait(place);
         bool has_before = thread_ > 0;
-        T before = has_before ? T(cells_[thread_ - 1]) : sum, initial = sum;
-        if (prefix(start, initial, place)) {
+        T initial = sum;
+        const bool has_prefix = prefix(start, initial, place);
+        T before = has_before ? T(cells_[thread_ - 1]) : sum;
+        if (has_prefix) {
             before = has_before ? T(op(initial, before)) : initial;
             has_before = true;
         }

@@ -207,24 +207,26 @@ public:
     }
 
 private:
-    template <class Op> SCANSCOPE_CUB static bool differ(Op op, const T& a, const T& b, int i) {
-        if constexpr (std::is_invocable<Op, T, T, int>::value)
-            return op(a, b, i);
-        else
-            return op(a, b);
+    // The function may also take the index of the second item.
+    template <class Op>
+    SCANSCOPE_CUB static auto differ(Op op, const T& a, const T& b, int i, int) -> decltype(op(a, b, i)) {
+        return op(a, b, i);
+    }
+    template <class Op> SCANSCOPE_CUB static bool differ(Op op, const T& a, const T& b, int, long) {
+        return op(a, b);
     }
     template <class Flag, int Items, class Op>
     SCANSCOPE_CUB void heads(Flag (&flags)[Items], T (&in)[Items], Op op, const T* before) {
         const int first = this->thread_ * Items;
         this->each_with_left(in, before, [&](int i, const T& item, const T* left) {
-            flags[i] = left ? Flag(differ(op, *left, item, first + i)) : Flag(1);
+            flags[i] = left ? Flag(differ(op, *left, item, first + i, 0)) : Flag(1);
         });
     }
     template <class Flag, int Items, class Op>
     SCANSCOPE_CUB void tails(Flag (&flags)[Items], T (&in)[Items], Op op, const T* behind) {
         const int first = this->thread_ * Items;
         this->each_with_right(in, behind, [&](int i, const T& item, const T* right) {
-            flags[i] = right ? Flag(differ(op, item, *right, first + i + 1)) : Flag(1);
+            flags[i] = right ? Flag(differ(op, item, *right, first + i + 1, 0)) : Flag(1);
         });
     }
 };
