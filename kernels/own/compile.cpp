@@ -60,7 +60,11 @@ constexpr Forward forwards[] = {
     {"common_functions.h", "cuda_runtime.h"},
     {"cooperative_groups/memcpy_async.h", "../cooperative_groups.h"},
     {"cuda.h", "cuda_runtime.h"},
+    {"cuda/atomic", "scanscope_cuda_atomic.h"},
+    {"cuda/std/atomic", "scanscope_cuda_atomic.h"},
+    {"cuda_bf16.hpp", "cuda_bf16.h"},
     {"cuda_device_runtime_api.h", "cuda_runtime.h"},
+    {"cuda_fp16.hpp", "cuda_fp16.h"},
     {"device_types.h", "driver_types.h"},
     {"host_defines.h", "cuda_runtime_api.h"},
     {"nvToolsExt.h", "nvtx3/nvToolsExt.h"},
@@ -76,8 +80,47 @@ constexpr Forward forwards[] = {
     {"vector_functions.h", "cuda_runtime.h"},
 };
 
+// CUB's headers, which one replacement has.
+constexpr std::string_view headers_of_cub[] = {"block/block_adjacent_difference.cuh",
+                                               "block/block_discontinuity.cuh",
+                                               "block/block_exchange.cuh",
+                                               "block/block_histogram.cuh",
+                                               "block/block_load.cuh",
+                                               "block/block_radix_sort.cuh",
+                                               "block/block_reduce.cuh",
+                                               "block/block_scan.cuh",
+                                               "block/block_store.cuh",
+                                               "cub.cuh",
+                                               "device/device_histogram.cuh",
+                                               "device/device_partition.cuh",
+                                               "device/device_radix_sort.cuh",
+                                               "device/device_reduce.cuh",
+                                               "device/device_run_length_encode.cuh",
+                                               "device/device_scan.cuh",
+                                               "device/device_segmented_reduce.cuh",
+                                               "device/device_select.cuh",
+                                               "iterator/arg_index_input_iterator.cuh",
+                                               "iterator/cache_modified_input_iterator.cuh",
+                                               "iterator/constant_input_iterator.cuh",
+                                               "iterator/counting_input_iterator.cuh",
+                                               "iterator/discard_output_iterator.cuh",
+                                               "iterator/transform_input_iterator.cuh",
+                                               "thread/thread_load.cuh",
+                                               "thread/thread_operators.cuh",
+                                               "thread/thread_store.cuh",
+                                               "util_allocator.cuh",
+                                               "util_debug.cuh",
+                                               "util_type.cuh",
+                                               "warp/warp_reduce.cuh",
+                                               "warp/warp_scan.cuh"};
+
+bool stands_in_for_cub(std::string_view header) {
+    return header.starts_with("cub/") &&
+           std::ranges::find(headers_of_cub, header.substr(4)) != std::end(headers_of_cub);
+}
 bool stands_in_for_cudas(std::string_view header) {
-    return std::ranges::find(forwards, header, &Forward::name) != std::end(forwards) ||
+    return stands_in_for_cub(header) ||
+           std::ranges::find(forwards, header, &Forward::name) != std::end(forwards) ||
            std::ranges::any_of(embedded_device_texts(),
                                [&](const kernels::EmbeddedText& text) { return text.path == header; });
 }
@@ -171,7 +214,8 @@ public:
             build_.follows_values ? &followed_ : nullptr);
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
         for (const Unsupported& one : result.unsupported)
-            if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
+            if (!stands_in_for_cudas(one.word) && !(has_thrust_ && one.word.starts_with("thrust/")))
+                unsupported_.emplace_back(name, one);
         write_file(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
         return place;
     }
@@ -249,6 +293,7 @@ private:
     // replacements of CUDA's headers, even if the user names the folder of the real ones.
     [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
         std::error_code error;
+        if (stands_in_for_cub(included)) return std::nullopt; // even if the program has a copy of CUB
         if (!folder.empty() || included.find('/') != std::string::npos)
             if (fs::is_regular_file(folder / included, error) && may_include(folder / included))
                 return folder / included;
@@ -502,6 +547,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         write_file(device / text.path, text.text);
     for (const Forward& header : forwards)
         write_file(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
+    for (const std::string_view header : headers_of_cub)
+        write_file(device / "cub" / header, "#pragma once\n#include \"scanscope_cub/cub.h\"\n");
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",
@@ -514,6 +561,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                     "-fmax-errors=20",
                                     "-fsanitize=thread",
                                     "-DTHRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP",
+                                    "-DCCCL_DISABLE_FP16_SUPPORT", // they need NVIDIA's own headers
+                                    "-DCCCL_DISABLE_BF16_SUPPORT",
                                     "-I" + device.string(),
                                     "-I" + texts.thrust().string()};
     if (compiler.is_clang) {

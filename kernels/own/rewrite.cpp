@@ -66,7 +66,8 @@ constexpr std::array calls_with_errors = {"cudaDeviceReset",
                                           "cudaStreamCreate",
                                           "cudaStreamDestroy",
                                           "cudaStreamSynchronize",
-                                          "cudaThreadSynchronize"};
+                                          "cudaThreadSynchronize",
+                                          "cub"};
 
 // CUDA API calls whose first argument is a kernel, which programs often cast to `void*`.
 constexpr std::array calls_by_pointer = {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"};
@@ -337,8 +338,10 @@ private:
 
     // Notes a call that is a statement of its own, so that its error is ignored.
     void note_discarded(Place i) {
-        if (!is(next(i), "(") || !(in_directive_ || scopes_.kind() == Scopes::Kind::body)) return;
-        const Place before = previous(i), close = closing(next(i));
+        Place open = next(i);
+        while (is(open, "::")) open = next(next(open)); // cub::DeviceScan::ExclusiveSum
+        if (!is(open, "(") || !(in_directive_ || scopes_.kind() == Scopes::Kind::body)) return;
+        const Place before = previous(i), close = closing(open);
         const bool begins =
             ends_statement(before) || is(before, ")") || is(before, "else") || is(before, "do");
         if (!begins || !is(next(close), ";")) return;

@@ -25,7 +25,6 @@ constexpr Instead words[] = {
     {"tex3D", english("read the array directly")},
     {"surf1D", english("use the array directly")},
     {"surf2D", english("use the array directly")},
-    {"block_tile_memory", english("use tiles of up to 32 threads")},
     {"wmma", english("the emulator has no tensor cores")},
     {"__cluster_dims__", english("the emulator has no clusters")},
     {"cudaLaunchKernelEx", english("use <<<…>>>")},
@@ -54,8 +53,6 @@ constexpr Instead headers[] = {
     {"npp", english("the emulator runs only kernels in CUDA C++")},
     {"nvml.h", english("the emulator runs only kernels in CUDA C++")},
     {"mma.h", english("the emulator has no tensor cores")},
-    {"cuda_bf16.h", english("use float")},
-    {"cuda_fp16.h", english("use float")},
 };
 
 template <class Entries> std::optional<std::string_view> find(const Entries& entries, const auto& fits) {
@@ -76,9 +73,7 @@ std::optional<std::string_view> instead_of_header(std::string_view name) {
     return find(headers, [&](std::string_view entry) { return name.starts_with(entry); });
 }
 
-// These headers of the toolkit work only on a GPU, or wait in a way that never lets another thread run.
-bool is_useless_header(std::string_view name) {
-    return name.starts_with("cub/") || name == "cuda/barrier" || name == "cuda/pipeline";
-}
+// These headers of the toolkit wait in a way that never lets another thread run.
+bool is_useless_header(std::string_view name) { return name == "cuda/barrier" || name == "cuda/pipeline"; }
 
 } // namespace scanscope::own

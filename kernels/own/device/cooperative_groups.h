@@ -83,19 +83,14 @@ inline grid_group this_grid() { return grid_group(); }
 
 namespace scanscope_details {
 
-struct Words {
-    unsigned long long all[4];
-};
 // Larger values are sent in pieces.
 template <class T>
 T exchange(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
-    static_assert(sizeof(T) <= sizeof(Words), "a group moves values of at most 32 bytes");
-    Words words{};
-    memcpy(&words, &value, sizeof value);
-    for (unsigned i = 0; i * 8 < sizeof value; ++i)
-        words.all[i] = ::scanscope::exchange_value(mask, words.all[i], from, what, place);
+    unsigned long long words[(sizeof(T) + 7) / 8] = {};
+    memcpy(words, &value, sizeof value);
+    for (unsigned long long& word : words) word = ::scanscope::exchange_value(mask, word, from, what, place);
     T result = value;
-    memcpy(&result, &words, sizeof value);
+    memcpy(&result, words, sizeof value);
     return result;
 }
 // A value of a single word keeps its type.
@@ -108,6 +103,10 @@ template <class T>
 T moved(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place,
         ::std::false_type) {
     return exchange(mask, value, from, what, place);
+}
+template <class T>
+T move(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
+    return moved(mask, value, from, what, place, ::std::integral_constant<bool, sizeof(T) <= 8>());
 }
 
 } // namespace scanscope_details
@@ -159,8 +158,7 @@ public:
     template <class T> T move(const T& value, int rank, const char* what, ::scanscope::Place place) const {
         const unsigned from =
             rank < 0 || rank >= int(size()) ? ::scanscope::this_lane() : lane_of(unsigned(rank));
-        return scanscope_details::moved(mask_, value, from, what, place,
-                                        ::std::integral_constant<bool, sizeof(T) <= 8>());
+        return scanscope_details::move(mask_, value, from, what, place);
     }
     unsigned scanscope_mask() const { return mask_; }
     unsigned lane_of(unsigned rank) const {
@@ -190,16 +188,95 @@ inline coalesced_group coalesced_threads(SCANSCOPE_HERE) {
     return coalesced_group(::scanscope::active_lanes(place));
 }
 
-template <unsigned Size, class Parent = void> class thread_block_tile : public scanscope_lanes {
-    static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
-                  "a tile has 1, 2, 4, 8, 16 or 32 threads here");
+// The memory of tiles that are larger than a warp. It is not used: they have arrays of their own.
+template <unsigned MaxBlockSize = 1024> struct block_tile_memory {};
+template <unsigned MaxBlockSize> thread_block this_thread_block(block_tile_memory<MaxBlockSize>&) {
+    return thread_block();
+}
+
+// A tile that is larger than a warp. Its threads wait for each other, and exchange values, in shared memory.
+class scanscope_threads {
+public:
+    // Called by all threads of the block.
+    scanscope_threads(unsigned size, ::scanscope::Place place)
+        : size_(size) {
+        thread_block::sync(place);
+        if (thread_rank() == 0) *arrived(place) = 0;
+        thread_block::sync(place);
+    }
+    // A thread waits until the number of arrivals is the next multiple of the tile's size.
+    void sync(SCANSCOPE_HERE) const {
+        unsigned* const counter = arrived(place);
+        __threadfence_block(place);
+        const unsigned end = (atomicAdd(counter, 1u, place) / size() + 1) * size();
+        while (int(atomicAdd(counter, 0u, place) - end) < 0) ::scanscope::polls(place);
+        __threadfence_block(place);
+    }
+    unsigned thread_rank() const { return thread_block::thread_rank() % size_; }
+    unsigned num_threads() const {
+        const unsigned behind = thread_block::num_threads() - meta_group_rank() * size_;
+        return behind < size_ ? behind : size_;
+    }
+    unsigned size() const { return num_threads(); }
+    unsigned meta_group_rank() const { return thread_block::thread_rank() / size_; }
+    unsigned meta_group_size() const { return (thread_block::num_threads() + size_ - 1) / size_; }
+
+    template <class T> T shfl(const T& value, int rank, SCANSCOPE_HERE) const {
+        return move(value, rank % int(size()), "shfl", place);
+    }
+    int any(int predicate, SCANSCOPE_HERE) const { return voters(predicate != 0, place) > 0; }
+    int all(int predicate, SCANSCOPE_HERE) const { return voters(predicate != 0, place) == size(); }
+
+    // The value of the thread with this rank, or the thread's own value if there is none.
+    template <class T> T move(const T& value, int rank, const char*, ::scanscope::Place place) const {
+        static_assert(sizeof(T) <= 8, "a large tile moves values of at most eight bytes here");
+        unsigned long long* const words = values(place);
+        unsigned long long word = 0;
+        memcpy(&word, &value, sizeof value);
+        words[thread_rank()] = word;
+        sync(place);
+        word = words[rank < 0 || rank >= int(size()) ? thread_rank() : unsigned(rank)];
+        sync(place);
+        T result = value;
+        memcpy(&result, &word, sizeof value);
+        return result;
+    }
+
+private:
+    unsigned voters(bool predicate, ::scanscope::Place place) const {
+        unsigned long long* const words = values(place);
+        words[thread_rank()] = predicate;
+        sync(place);
+        unsigned count = 0;
+        for (unsigned rank = 0; rank < size(); ++rank) count += unsigned(words[rank]);
+        sync(place);
+        return count;
+    }
+    unsigned* arrived(::scanscope::Place place) const { // of this tile; tiles of each size have their own
+        static char key;
+        return &::scanscope::shared<unsigned[4][16]>(
+            &key, "tile_barrier", place)[unsigned(__builtin_ctz(size_)) - 6][meta_group_rank()];
+    }
+    unsigned long long* values(::scanscope::Place place) const {
+        static char key;
+        return ::scanscope::shared<unsigned long long[1024]>(&key, "tile_values", place) +
+               meta_group_rank() * size_;
+    }
+    unsigned size_;
+};
+
+template <unsigned Size, class Parent = void>
+class thread_block_tile : public ::std::conditional<(Size > 32), scanscope_threads, scanscope_lanes>::type {
+    typedef typename ::std::conditional<(Size > 32), scanscope_threads, scanscope_lanes>::type Threads;
+    static_assert(Size >= 1 && Size <= 512 && (Size & (Size - 1)) == 0,
+                  "a tile has a power of two of threads, up to 512");
 
 public:
-    using scanscope_lanes::scanscope_lanes;
-    // Converts from a tile with another parent, which has the same lanes.
+    using Threads::Threads;
+    // Converts from a tile with another parent, which has the same threads.
     template <class Other>
     thread_block_tile(const thread_block_tile<Size, Other>& other)
-        : scanscope_lanes(static_cast<const scanscope_lanes&>(other)) {}
+        : Threads(static_cast<const Threads&>(other)) {}
 };
 
 namespace scanscope_details {
@@ -222,11 +299,23 @@ inline unsigned part_of_lanes(const scanscope_lanes& group, unsigned size) {
 
 } // namespace scanscope_details
 
-template <unsigned Size> thread_block_tile<Size, thread_block> tiled_partition(const thread_block&) {
+template <unsigned Size, typename ::std::enable_if<(Size > 32), int>::type = 0>
+thread_block_tile<Size, thread_block> tiled_partition(const thread_block&, SCANSCOPE_HERE) {
+    return thread_block_tile<Size, thread_block>(Size, place);
+}
+// A part of a tile that is larger than a warp.
+template <unsigned Size, unsigned Of, class Parent, typename ::std::enable_if<(Of > 32), int>::type = 0>
+thread_block_tile<Size, thread_block_tile<Of, void>> tiled_partition(const thread_block_tile<Of, Parent>&) {
+    static_assert(Size <= 32, "a part of a large tile has at most 32 threads here");
+    return scanscope_details::part<thread_block_tile<Size, thread_block_tile<Of, void>>>(
+        Size, thread_block::thread_rank() % Of, Of);
+}
+template <unsigned Size, typename ::std::enable_if<Size <= 32, int>::type = 0>
+thread_block_tile<Size, thread_block> tiled_partition(const thread_block&) {
     return scanscope_details::part<thread_block_tile<Size, thread_block>>(Size, thread_block::thread_rank(),
                                                                           thread_block::num_threads());
 }
-template <unsigned Size, unsigned Of, class Parent>
+template <unsigned Size, unsigned Of, class Parent, typename ::std::enable_if<Of <= 32, int>::type = 0>
 thread_block_tile<Size, thread_block_tile<Of, void>>
 tiled_partition(const thread_block_tile<Of, Parent>& group) {
     static_assert(Size <= Of, "a tile cannot be larger than its parent");

@@ -173,16 +173,6 @@ inline unsigned __float2uint_rn(float x) { return unsigned(lrintf(x)); }
 inline unsigned __float2uint_rz(float x) { return unsigned(x); }
 inline int __double2int_rn(double x) { return int(lrint(x)); }
 inline int __double2int_rz(double x) { return int(x); }
-namespace scanscope {
-inline namespace program {
-template <class To, class From> To same_bits(From from) {
-    static_assert(sizeof(To) == sizeof(From), "both types must have the same size");
-    To to;
-    memcpy(&to, &from, sizeof to);
-    return to;
-}
-} // namespace program
-} // namespace scanscope
 inline int __float_as_int(float x) { return ::scanscope::same_bits<int>(x); }
 inline unsigned __float_as_uint(float x) { return ::scanscope::same_bits<unsigned>(x); }
 inline float __int_as_float(int x) { return ::scanscope::same_bits<float>(x); }

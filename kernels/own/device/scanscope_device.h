@@ -49,9 +49,24 @@ struct Place {
     }
 };
 
+template <class To, class From> To same_bits(From from) {
+    static_assert(sizeof(To) == sizeof(From), "both types must have the same size");
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+// The numbers among the types of this header and of those that include it.
+template <class T> struct IsNumber : std::is_arithmetic<T> {};
+
 // How a cell of an array is stored: its kind and its size in bytes. If the array is declared with two or
 // three dimensions, also the inner ones: T a[…][rows][columns], where `rows` is 0 for two dimensions.
-enum class CellKind : unsigned char { unknown, signed_integer, unsigned_integer, floating };
+enum class CellKind : unsigned char {
+    unknown,
+    signed_integer,
+    unsigned_integer,
+    floating,      // of 2, 4 or 8 bytes
+    brain_floating // the upper 2 bytes of a float
+};
 struct CellType {
     CellKind kind;
     unsigned char bytes;
@@ -202,6 +217,8 @@ SCANSCOPE_EXPORTED int copy_symbol(void* to, const void* from, std::size_t bytes
                                    std::size_t symbol_bytes, std::size_t offset, int direction, Place place);
 SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, void* stream, Waits waits, Place place);
 SCANSCOPE_EXPORTED int last_error(bool forget);
+SCANSCOPE_EXPORTED int answer_call(int error, const char* call,
+                                   Place place);             // of a library; returns the error
 SCANSCOPE_EXPORTED int allow_shared(int bytes, Place place); // dynamic shared memory, for any kernel
 SCANSCOPE_EXPORTED void call_back(void* stream, void (*function)(void*), void* data);
 SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error is ignored
@@ -245,7 +262,7 @@ template <class T> struct Argument<T, true> {
 };
 template <class T> void tell_argument(T* const& pointer) {
     tell_pointer(pointer, cell_type_at<T>(),
-                 std::is_arithmetic<typename std::remove_all_extents<T>::type>::value);
+                 IsNumber<typename std::remove_cv<typename std::remove_all_extents<T>::type>::type>::value);
 }
 template <class Result, class... Parameters> void tell_argument(Result (*const&)(Parameters...)) {
     tell_other();

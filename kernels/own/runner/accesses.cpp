@@ -73,6 +73,12 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
         volatile TYPE* a, TYPE* expected, TYPE v, int, int) {                                                \
         return __atomic_compare_exchange_n(a, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
     }
+#define SCANSCOPE_HOST_COMPARE_VALUE(BITS, TYPE)                                                             \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_compare_exchange_val(volatile TYPE* a, TYPE expected,      \
+                                                                       TYPE v, int, int) {                   \
+        __atomic_compare_exchange_n(a, &expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);             \
+        return expected;                                                                                     \
+    }
 #define SCANSCOPE_HOST_ATOMICS(BITS, TYPE)                                                                   \
     SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_load(const volatile TYPE* a, int) {                        \
         return __atomic_load_n(a, __ATOMIC_SEQ_CST);                                                         \
@@ -90,7 +96,8 @@ void touched_range(void* address, std::size_t bytes, bool writes, const void* fr
     SCANSCOPE_HOST_FETCH(BITS, TYPE, xor)                                                                    \
     SCANSCOPE_HOST_FETCH(BITS, TYPE, nand)                                                                   \
     SCANSCOPE_HOST_COMPARE(BITS, TYPE, strong)                                                               \
-    SCANSCOPE_HOST_COMPARE(BITS, TYPE, weak)
+    SCANSCOPE_HOST_COMPARE(BITS, TYPE, weak)                                                                 \
+    SCANSCOPE_HOST_COMPARE_VALUE(BITS, TYPE)
 
 extern "C" {
 

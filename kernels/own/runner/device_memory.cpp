@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "kernels/own/device/scanscope_half.h"
 #include "kernels/own/runner/arena.h"
 
 namespace scanscope::own {
@@ -29,7 +30,8 @@ template <class T> T bits_at(const char* address) {
 trace::ElementType element_type_of(CellType type) {
     using enum trace::ElementType;
     const bool is_wide = type.bytes == 8;
-    if (type.kind == CellKind::floating) return is_wide ? float64 : float32;
+    if (type.kind == CellKind::floating || type.kind == CellKind::brain_floating)
+        return is_wide ? float64 : float32;
     if (type.kind == CellKind::signed_integer) return is_wide ? int64 : int32;
     return is_wide ? uint64 : uint32;
 }
@@ -40,6 +42,10 @@ trace::Value read_cell(const char* address, CellType type) {
     case 1:
         return {is_signed ? std::uint32_t(bits_at<std::int8_t>(address)) : bits_at<std::uint8_t>(address)};
     case 2:
+        if (type.kind == CellKind::floating)
+            return trace::to_value(Format<5, 10>::widened(bits_at<std::uint16_t>(address)));
+        if (type.kind == CellKind::brain_floating)
+            return trace::to_value(Format<8, 7>::widened(bits_at<std::uint16_t>(address)));
         return {is_signed ? std::uint32_t(bits_at<std::int16_t>(address)) : bits_at<std::uint16_t>(address)};
     case 8:
         return type.kind == CellKind::floating ? trace::to_value(bits_at<double>(address))

@@ -366,6 +366,10 @@ int last_error(bool forget) {
     const Turn turn;
     return machine().errors.last(forget);
 }
+int answer_call(int error, const char* call, Place place) {
+    const Turn turn;
+    return answer(error, place, call);
+}
 const char* error_name(int error) { return own::error_name(error); }
 const char* error_text(int error) { return own::error_text(error); }
 

@@ -22,6 +22,12 @@ simt::Thread& settled() {
     return *this_thread;
 }
 
+// The place of a call that passes none, because an operator has no parameter for it: that of the inlined code
+// that calls.
+simt::Where where_of_call(Place place, const void* return_address) {
+    return place.file ? where_of(place) : machine().places.of(return_address);
+}
+
 } // namespace
 
 bool in_kernel() { return this_thread != nullptr; }
@@ -100,8 +106,9 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
 void fence(bool is_for_block, Place place) {
     simt::Thread& self = settled();
     if (!self.block->recorder) return;
-    machine().enter_step(self, where_of(place));
-    self.block->record(trace::RecordKind::fence, self, where_of(place)).partner = is_for_block;
+    const simt::Where where = where_of_call(place, __builtin_return_address(0));
+    machine().enter_step(self, where);
+    self.block->record(trace::RecordKind::fence, self, where).partner = is_for_block;
 }
 void polls(Place) {
     if (!this_thread) return;
@@ -118,13 +125,15 @@ void trap(const char* what, Place place) {
 
 std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place) {
     if (this_thread)
-        return machine().begin_atomic(*this_thread, static_cast<char*>(cell), bytes, reads, where_of(place));
+        return machine().begin_atomic(*this_thread, static_cast<char*>(cell), bytes, reads,
+                                      where_of_call(place, __builtin_return_address(0)));
     std::uint64_t old = 0;
     __builtin_memcpy(&old, cell, bytes);
     return old;
 }
 void end_atomic(std::uint64_t value, Place place) {
-    if (this_thread) machine().end_atomic(*this_thread, value, where_of(place));
+    if (this_thread)
+        machine().end_atomic(*this_thread, value, where_of_call(place, __builtin_return_address(0)));
 }
 
 void narrow_next_atomic() {

@@ -130,7 +130,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
         refuse_misaligned(self, address, bytes, writes, target, {from, {}});
     if (!self.block->recorder && !is_volatile) return;
     const Cells cells = target.cells(address, bytes);
-    const simt::Where& place = places.of(from);
+    const simt::Where& place = place_of(from);
     if (!writes && is_volatile) {
         const std::uint64_t before = followed.read(cells.first, cells.type).bits;
         if (polling_.again(self, address, before, place)) {
@@ -462,6 +462,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     if (launches_ == 0) beside_memory.know_files();
     const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
+    launched_ = place;
     threads_ = as_dim3(configuration.grid).count() * as_dim3(configuration.block).count();
     beside_memory.begin_launch(arguments, bytes);
     shared_.begin_launch(configuration.shared_bytes);

@@ -179,8 +179,13 @@ public:
     void bring(simt::Block& block) override;
 
 private:
+    // The kernels of replaced libraries access everything in the line that launches them.
+    [[nodiscard]] const simt::Where& place_of(const void* return_address) {
+        const simt::Where& where = places.of(return_address);
+        return where.line > 0 ? where : launched_;
+    }
     [[nodiscard]] simt::Where place_of(const Origin& origin) {
-        return origin.from ? places.of(origin.from) : origin.where;
+        return origin.from ? place_of(origin.from) : origin.where;
     }
     void close(simt::Thread& self, ThreadState& state);
     [[nodiscard]] Target locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
@@ -219,6 +224,7 @@ private:
     Polling polling_;
     std::uint32_t launches_ = 0;
     std::uint64_t threads_ = 0;                // of the last launch
+    simt::Where launched_;                     // where it was launched
     bool is_recorded_ = false;                 // whether the running block is
     std::vector<std::uint16_t> passed_arrays_; // as arguments of the current launch
 

@@ -21,13 +21,13 @@ namespace {
 
 void ignore(void*, const char*, int) {}
 
-// Files of the replaced headers and of Thrust have full paths; the program's own files have the names that
-// the user gave.
+// Files of the replaced headers and of Thrust have full paths, or with clang++ paths that begin in the
+// scratch folder; the program's own files have the names that the user gave.
 bool is_of_thrust(const char* file) {
-    return std::strstr(file, "/scanscope-thrust/") || std::strstr(file, "/scanscope-device/thrust/");
+    return std::strstr(file, "scanscope-thrust/") || std::strstr(file, "scanscope-device/thrust/");
 }
 bool is_of_language(const char* file) { return std::strstr(file, "/include/c++/"); } // such as <vector>
-bool is_of_library(const char* file) { return std::strstr(file, "/scanscope-device/") || is_of_thrust(file); }
+bool is_of_library(const char* file) { return std::strstr(file, "scanscope-device/") || is_of_thrust(file); }
 
 } // namespace
 

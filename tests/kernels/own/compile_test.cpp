@@ -80,7 +80,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "cublasCreate is not supported.", 4},
         Refusal{"driver_interface", "int main() {\n    CUdeviceptr p;\n    cuMemAlloc(&p, 4);\n}\n",
                 "CUdeviceptr is not supported: use the runtime API.", 2},
-        Refusal{"cub", "#include <cub/cub.cuh>\nint main() {}\n", "cub/cub.cuh is not supported", 1},
+        Refusal{"cub", "#include <cub/device/device_memcpy.cuh>\nint main() {}\n",
+                "cub/device/device_memcpy.cuh is not supported: it works only on a GPU.", 1},
         Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh", 1}),
     [](const auto& tested) { return tested.param.name; });
 

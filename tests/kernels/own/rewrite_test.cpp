@@ -110,6 +110,9 @@ TEST(Rewrite, NullIsAPointerInALaunch) {
 TEST(Rewrite, OnlyCallsOfTheRuntimeMayLeaveAnErrorUnread) {
     EXPECT_EQ(of("void f() { cudaCheck(cudaFree(p)); }").text, "void f() { cudaCheck(cudaFree(p)); }");
     EXPECT_NE(of("void f() { cudaFree(p); }").text.find("discards(true)"), std::string::npos);
+    EXPECT_EQ(of("void f() { cub::DeviceScan::ExclusiveSum(t, b, i, o, n); return cub::A::B(t); }").text,
+              "void f() { ::scanscope::discards(true), cub::DeviceScan::ExclusiveSum(t, b, i, o, n), "
+              "::scanscope::discards(false); return cub::A::B(t); }");
 }
 
 TEST(Rewrite, TheDevicesSideIsChosenWhereTheDeviceAloneRuns) {

@@ -22,8 +22,8 @@ SCANSCOPE_OPERATION(bit_xor, T(a ^ b))
 
 // Every thread gets the same result. It is computed in pairs if the group's size is a power of two, or else
 // sequentially.
-template <class T, class Operation>
-T reduce(const scanscope_lanes& group, T value, Operation operation, SCANSCOPE_HERE) {
+template <class Group, class T, class Operation>
+T reduce(const Group& group, T value, Operation operation, SCANSCOPE_HERE) {
     const unsigned size = group.size();
     if ((size & (size - 1)) == 0) {
         for (unsigned bits = 1; bits < size; bits *= 2)

@@ -1,0 +1,11 @@
+// Replaces cub/cub.cuh, and all headers that it includes.
+#pragma once
+
+#include "block.h"
+#include "block_order.h"
+#include "device.h"
+#include "device_order.h"
+#include "warp.h"
+
+#undef SCANSCOPE_CALL
+#undef SCANSCOPE_STREAM

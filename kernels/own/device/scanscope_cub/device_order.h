@@ -1,0 +1,155 @@
+// Replaces CUB's algorithms that count and sort arrays, and its allocator (see device.h).
+#pragma once
+
+#include "block_order.h"
+#include "device.h"
+
+namespace cub {
+
+struct DeviceHistogram {
+    template <class In, class Counter, class Level, class Number>
+    static cudaError_t HistogramEven(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
+                                     Level lower, Level upper, Number n, SCANSCOPE_STREAM) {
+        return count(SCANSCOPE_CALL("DeviceHistogram::HistogramEven"), in, histogram, levels, n,
+                     [=](const auto& sample) {
+                         if (!(sample >= lower && sample < upper)) return -1;
+                         if (std::is_integral<Level>::value)
+                             return int((long long)(sample - lower) * (levels - 1) / (upper - lower));
+                         return int((sample - lower) * (Level(levels - 1) / (upper - lower)));
+                     });
+    }
+    template <class In, class Counter, class Level, class Number>
+    static cudaError_t HistogramRange(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
+                                      const Level* bounds, Number n, SCANSCOPE_STREAM) {
+        return count(SCANSCOPE_CALL("DeviceHistogram::HistogramRange"), in, histogram, levels, n,
+                     [=](const auto& sample) {
+                         int above = 0;
+                         while (above < levels && bounds[above] <= sample) ++above;
+                         return above - 1;
+                     });
+    }
+
+private:
+    template <class In, class Counter, class Number, class Bin>
+    static cudaError_t count(const scanscope_call& call, In in, Counter* histogram, int levels, Number n,
+                             Bin bin_of) {
+        return call(
+            [=](In from, Counter* to, Number all) {
+                for (int bin = 0; bin < levels - 1; ++bin) to[bin] = 0;
+                for (Number i = 0; i < all; ++i) {
+                    const scanscope_value<In> sample = from[i];
+                    const int bin = bin_of(sample);
+                    if (bin >= 0 && bin < levels - 1) ++to[bin];
+                }
+            },
+            in, histogram, n);
+    }
+};
+
+// Eight bits at a time, between two buffers.
+struct DeviceRadixSort {
+#define SCANSCOPE_SORT(NAME, DESCENDING)                                                                     \
+    template <class Key, class Number, scanscope_if_number<Number> = 0>                                      \
+    static cudaError_t SortKeys##NAME(void* temp, size_t& bytes, const Key* in, Key* out, Number n,          \
+                                      int begin = 0, int end = sizeof(Key) * 8, SCANSCOPE_STREAM) {          \
+        return sort(SCANSCOPE_CALL("DeviceRadixSort::SortKeys" #NAME), in, out, (const NullType*)nullptr,    \
+                    (NullType*)nullptr, n, begin, end, DESCENDING);                                          \
+    }                                                                                                        \
+    template <class Key, class Value, class Number, scanscope_if_number<Number> = 0>                         \
+    static cudaError_t SortPairs##NAME(void* temp, size_t& bytes, const Key* in, Key* out,                   \
+                                       const Value* values_in, Value* values_out, Number n, int begin = 0,   \
+                                       int end = sizeof(Key) * 8, SCANSCOPE_STREAM) {                        \
+        return sort(SCANSCOPE_CALL("DeviceRadixSort::SortPairs" #NAME), in, out, values_in, values_out, n,   \
+                    begin, end, DESCENDING);                                                                 \
+    }                                                                                                        \
+    template <class Key, class Number>                                                                       \
+    static cudaError_t SortKeys##NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys, Number n,          \
+                                      int begin = 0, int end = sizeof(Key) * 8, SCANSCOPE_STREAM) {          \
+        DoubleBuffer<NullType> none;                                                                         \
+        return sort_buffers(SCANSCOPE_CALL("DeviceRadixSort::SortKeys" #NAME), keys, none, n, begin, end,    \
+                            DESCENDING);                                                                     \
+    }                                                                                                        \
+    template <class Key, class Value, class Number>                                                          \
+    static cudaError_t SortPairs##NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys,                   \
+                                       DoubleBuffer<Value>& values, Number n, int begin = 0,                 \
+                                       int end = sizeof(Key) * 8, SCANSCOPE_STREAM) {                        \
+        return sort_buffers(SCANSCOPE_CALL("DeviceRadixSort::SortPairs" #NAME), keys, values, n, begin, end, \
+                            DESCENDING);                                                                     \
+    }
+    SCANSCOPE_SORT(, false)
+    SCANSCOPE_SORT(Descending, true)
+#undef SCANSCOPE_SORT
+
+private:
+    static int passes(int begin, int end) { return end > begin ? (end - begin + 7) / 8 : 0; }
+    template <class Key, class Value, class Number>
+    static cudaError_t sort(const scanscope_call& call, const Key* in, Key* out, const Value* values_in,
+                            Value* values_out, Number n, int begin, int end, bool is_descending) {
+        const size_t keys_bytes = (n * sizeof(Key) + 15) / 16 * 16;
+        const size_t needed = keys_bytes + n * (std::is_same<Value, NullType>::value ? 0 : sizeof(Value));
+        return call.with(
+            needed > 0 ? needed : 1,
+            [=](const Key* keys, Key* to, const Value* values, Value* values_to, char* beside, Number count) {
+                Key* const other = (Key*)beside;
+                Value* const values_other = (Value*)(beside + keys_bytes);
+                int left = passes(begin, end), bit = begin;
+                if (left == 0) move(keys, to, values, values_to, count, 0, 0, false);
+                for (; left > 0; --left, bit += 8) {
+                    Key* const next = left % 2 ? to : other;
+                    Value* const values_next = left % 2 ? values_to : values_other;
+                    move(keys, next, values, values_next, count, bit, end, is_descending);
+                    keys = next;
+                    values = values_next;
+                }
+            },
+            in, out, values_in, values_out, (char*)call.temp, n);
+    }
+    template <class Key, class Value, class Number>
+    static cudaError_t sort_buffers(const scanscope_call& call, DoubleBuffer<Key>& keys,
+                                    DoubleBuffer<Value>& values, Number n, int begin, int end,
+                                    bool is_descending) {
+        const cudaError_t error = call(
+            [=](Key* from, Key* to, Value* values_from, Value* values_to, Number count) {
+                for (int bit = begin; bit < end; bit += 8) {
+                    move(from, to, values_from, values_to, count, bit, end, is_descending);
+                    std::swap(from, to);
+                    std::swap(values_from, values_to);
+                }
+            },
+            keys.Current(), keys.Alternate(), values.Current(), values.Alternate(), n);
+        if (call.temp && error == cudaSuccess) {
+            keys.selector ^= passes(begin, end) & 1;
+            values.selector ^= passes(begin, end) & 1;
+        }
+        return error;
+    }
+    // Moves all keys in the order of eight bits, which the keys keep otherwise.
+    template <class Key, class Value, class Number>
+    static void move(const Key* from, Key* to, const Value* values, Value* values_to, Number n, int begin,
+                     int end, bool is_descending) {
+        Number places[257] = {};
+        for (Number i = 0; i < n; ++i) ++places[1 + scanscope_digit(from[i], begin, end, 8, is_descending)];
+        for (int digit = 0; digit < 256; ++digit) places[digit + 1] += places[digit];
+        for (Number i = 0; i < n; ++i) {
+            const Key key = from[i];
+            const Number at = places[scanscope_digit(key, begin, end, 8, is_descending)]++;
+            to[at] = key;
+            if constexpr (!std::is_same<Value, NullType>::value) values_to[at] = values[i];
+        }
+    }
+};
+
+// Keeps no memory: each array is allocated and freed like any other.
+struct CachingDeviceAllocator {
+    template <class... Settings> CachingDeviceAllocator(Settings...) {}
+    cudaError_t DeviceAllocate(void** pointer, size_t bytes, cudaStream_t = nullptr, SCANSCOPE_HERE) {
+        return cudaError_t(::scanscope::allocate(pointer, bytes, ::scanscope::cell_type<void>(), "array",
+                                                 ::scanscope::Memory::device, place));
+    }
+    cudaError_t DeviceFree(void* pointer, SCANSCOPE_HERE) {
+        return cudaError_t(::scanscope::release(pointer, ::scanscope::Memory::device, place));
+    }
+    cudaError_t FreeAllCached() { return cudaSuccess; }
+};
+
+} // namespace cub
