@@ -43,7 +43,7 @@ Services usualServices() {
     };
     services.compareOrders = [](const own::BuiltProgram& program, const SharedTrace& recorded,
                                 const std::stop_token& stop, std::vector<trace::RunInOrder>* kept) {
-        return compare_orders(program, recorded, stop, kept);
+        return compare_orders(program.request(), in_order(program, stop), recorded, kept);
     };
     services.tryFixes = [](const own::BuiltProgram& program, const trace::Trace& recorded,
                            const std::stop_token& stop) {
