@@ -113,7 +113,7 @@ bool fill_from(Row* rows, const std::byte* elements, std::size_t count) {
         else
             rows[i].*Member = static_cast<Field>(number);
     }
-    return true;
+    return in_range;
 }
 
 template <auto Member, class Row>

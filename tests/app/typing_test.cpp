@@ -185,12 +185,12 @@ TEST_F(TypingTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
         trace::ElementType type;
         std::vector<std::string> output;
     } cases[] = {{"300000000000 1",
-                  "300 000 000 000 does not fit int32. Choose int64?",
+                  "300 000 000 000 does not fit in int32. Choose int64?",
                   "Use int64",
                   trace::ElementType::int64,
                   {"0", "300000000000"}},
                  {"99999999999999999999 1",
-                  "99 999 999 999 999 999 999 does not fit int64. Choose float64?",
+                  "99 999 999 999 999 999 999 does not fit in int64. Choose float64?",
                   "Use float64",
                   trace::ElementType::float64,
                   {"0", "1e+20"}}};

@@ -187,7 +187,7 @@ std::vector<Bad> numbers() {
         {{"show", "blelloch", "--input", "3,1,7x,0"}, "\"7x\" is not an int32 (value 3)."},
         {{"show", "blelloch", "--input", "3,,1"}, "Value 2 is missing next to a comma."},
         {{"show", "blelloch", "--input", "1,300000000000"},
-         "300\u202F000\u202F000\u202F000 does not fit int32. Choose int64?"},
+         "300\u202F000\u202F000\u202F000 does not fit in int32. Choose int64?"},
         {{"show", "blelloch", "--input", "1e3"}, "\"1e3\" is not an int32. Choose float32?"},
         {{"show", "blelloch", "--input", "@"}, "@ needs the name of a file, for example @numbers.csv."},
         {{"show", "blelloch", "--type", "float32", "--input", "1,nanx"},

@@ -75,18 +75,18 @@ TEST(ParseList, NamesTheMissingValue) {
 
 TEST(ParseList, OffersTheTypeThatFits) {
     EXPECT_EQ(refused_list("1,300000000000"),
-              "input: 300\u202F000\u202F000\u202F000 does not fit int32. Choose int64?");
+              "input: 300\u202F000\u202F000\u202F000 does not fit in int32. Choose int64?");
     EXPECT_EQ(refused_list("-2147483649"),
-              "input: -2\u202F147\u202F483\u202F649 does not fit int32. Choose int64?");
+              "input: -2\u202F147\u202F483\u202F649 does not fit in int32. Choose int64?");
     EXPECT_EQ(
         refused_list("9223372036854775808", ElementType::int64),
-        "input: 9\u202F223\u202F372\u202F036\u202F854\u202F775\u202F808 does not fit int64. Choose float64?");
+        "input: 9\u202F223\u202F372\u202F036\u202F854\u202F775\u202F808 does not fit in int64. Choose float64?");
     EXPECT_EQ(refused_list("1,1e39", ElementType::float32),
               "input: 1e39 does not fit in float32. Choose float64?");
     EXPECT_EQ(refused_list("1,1e999", ElementType::float64),
               "input: 1e999 does not fit in float64 (value 2).");
     EXPECT_EQ(refused_list(std::string(400, '9')),
-              "input: \"99999999999999999999999999999999…\" does not fit int32 (value 1).");
+              "input: \"99999999999999999999999999999999…\" does not fit in int32 (value 1).");
 }
 
 TEST(ParseList, OffersAFloatForAFraction) {
@@ -182,7 +182,7 @@ TEST(ParseFile, NamesLineAndColumn) {
     EXPECT_EQ(refused_file("3,\n"), "input: FILE, line 1, column 3: value 2 is missing next to a comma.");
     EXPECT_EQ(
         refused_file("1\n99999999999\n"),
-        "input: FILE, line 2, column 1: 99\u202F999\u202F999\u202F999 does not fit int32. Choose int64?");
+        "input: FILE, line 2, column 1: 99\u202F999\u202F999\u202F999 does not fit in int32. Choose int64?");
     EXPECT_EQ(refused_file(std::string("1\0002", 3)),
               "input: FILE, line 1, column 1: \"1\\x002\" is not an int32 (value 1).");
 }

@@ -149,7 +149,7 @@ TEST(StepTexts, WithoutTemplatesTheTraceSpeaks) {
     EXPECT_EQ(sentence(blelloch(8), BlockStep{1}), "4 threads combine values in temp.");
     EXPECT_EQ(sentence(blelloch(8), BlockStep{4}), "1 thread sets 1 cell in temp.");
     EXPECT_EQ(sentence(hillisSteele(8), BlockStep{1}),
-              "7 threads combine values in buffer[1]; thread 0 copies its own.");
+              "7 threads combine values in buffer[1]; thread 0 copies its own value.");
 }
 
 TEST(StepTexts, SlidesDropTheThreads) {

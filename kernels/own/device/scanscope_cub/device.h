@@ -34,7 +34,7 @@ struct scanscope_call {
         const int told[] = {0, (::scanscope::tell_argument(arguments), 0)...};
         (void)told;
         typedef ::scanscope::Call<Body, Arguments...> Call;
-        const ::scanscope::Kept<Call> call(body, arguments...);
+        const Call call(body, arguments...);
         return cudaError_t(::scanscope::run_kernel(name, ::scanscope::configure(1, 1, 0, stream), &Call::body,
                                                    &call, sizeof call, place));
     }
