@@ -108,7 +108,10 @@ void ProgramBar::connectParts() {
     connect(m_arguments, &QLineEdit::textEdited, this, &ProgramBar::takeArguments);
     connect(m_arguments, &QLineEdit::returnPressed, this, &ProgramBar::runRequested);
     connect(m_expected, &QLineEdit::textEdited, this, &ProgramBar::expectedEdited);
-    connect(m_expected, &QLineEdit::editingFinished, this, &ProgramBar::takeExpected);
+    connect(m_expected, &QLineEdit::returnPressed, this, &ProgramBar::takeExpected);
+    connect(m_expected, &QLineEdit::editingFinished, this, [this] {
+        if (!m_expected->hasFocus()) takeExpected(); // not when the list of completions closes
+    });
     connect(m_options, &ProgramOptionsPopover::edited, this, [this] {
         showOptionCount(m_options->changed());
         emit edited();

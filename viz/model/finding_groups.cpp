@@ -28,7 +28,7 @@ QString whatOf(const Flaw& flaw) {
 QString countOf(Kind kind, std::uint64_t times) {
     if (kind == Kind::wrong_result) return {};
     if (kind == Kind::hazard) return counted(times, "%1 pair", "%1 pairs");
-    return times == 1 ? QString() : counted(times, "%1 time", "%1 times");
+    return times <= 1 ? QString() : counted(times, "%1 time", "%1 times");
 }
 
 auto alike(const trace::Finding& finding) {
