@@ -417,11 +417,16 @@ std::optional<std::int64_t> index_before_wrapping(const Mistake& mistake) {
 void say_what_host_reads(const Trace& trace, const Mistake& mistake, Finding& finding) {
     const auto cells = std::uint64_t(std::max<std::int64_t>(mistake.lowest, 1));
     finding.is_harmless = mistake.other >= trace.locations.size();
-    finding.message +=
-        " " + (finding.is_harmless
-                   ? counted_later(cells, "The host does not read it.", "The host does not read them.")
-                   : counted_later(cells, "The host reads it in line {1}.",
-                                   "The host reads them in line {1}.", trace.locations[mistake.other].line));
+    finding.message += " ";
+    if (finding.is_harmless) {
+        finding.message += counted_later(cells, "The host does not read it.", "The host does not read them.");
+        return;
+    }
+    const trace::Location& reader = trace.locations[mistake.other];
+    const bool is_of_program = !trace.sources[reader.source].text.empty();
+    finding.message += is_of_program ? counted_later(cells, "The host reads it in line {1}.",
+                                                     "The host reads them in line {1}.", reader.line)
+                                     : counted_later(cells, "The host reads it.", "The host reads them.");
 }
 
 Finding finding_of(const Trace& trace, const Made& made) {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
-#include <tuple>
 #include <unordered_map>
 #include <utility>
 
 #include "kernels/trace/step_table.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
 
@@ -37,21 +37,18 @@ private:
     std::uint16_t find(std::uint32_t place) {
         const std::uint32_t line = line_of(place);
         if (line == 0) return no_location;
-        if (by_scope_.size() < log_.scopes.size()) by_scope_.resize(log_.scopes.size());
-        auto& lines = by_scope_.at(scope_of(place));
-        if (line >= lines.size()) lines.resize(line + 1u, unresolved);
-        if (lines[line] == unresolved) {
-            const Scope& scope = log_.scopes[scope_of(place)];
-            lines[line] =
+        const auto [location, is_new] = found_.try_emplace(place);
+        if (is_new) {
+            const Scope& scope = log_.scopes.at(scope_of(place));
+            location->second =
                 find_or_add_location(trace_, log_.texts.at(scope.file), log_.texts.at(scope.function), line);
         }
-        return lines[line];
+        return location->second;
     }
 
-    static constexpr std::uint16_t unresolved = 0xfffe;
     Trace& trace_;
     const Log& log_;
-    std::vector<std::vector<std::uint16_t>> by_scope_;
+    std::unordered_map<std::uint32_t, std::uint16_t> found_; // by place
     std::uint32_t last_place_ = 0;
     std::uint16_t last_ = no_location;
 };
@@ -109,8 +106,8 @@ private:
     std::vector<Layout> layouts_;
 };
 
-// Cells that hold no element of the input: the padding between rows, and all cells after the last element.
 namespace {
+// Cells that hold no element of the input: the padding between rows, and all cells after the last element.
 std::vector<Range> padding_of(const Record& declaration) {
     std::vector<Range> padding;
     const std::uint64_t between = declaration.space == Space::shared ? declaration.thread : 0;
@@ -283,21 +280,26 @@ std::string source_path(std::string_view file) {
                                                     : file.substr(at + root.size()));
 }
 
+std::string_view shortened_name(std::string_view text) {
+    std::size_t length = std::min<std::size_t>(text.size(), longest_name);
+    const auto is_within_character = [&] { return (text[length] & 0xc0) == 0x80; }; // of UTF-8
+    while (length > 0 && length < text.size() && is_within_character()) --length;
+    return text.substr(0, length);
+}
+
 std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::string_view function,
                                    std::uint32_t line) {
     const std::string path = source_path(file);
-    auto source = std::find_if(trace.sources.begin(), trace.sources.end(),
-                               [&](const Source& s) { return s.path == path; });
-    if (source == trace.sources.end()) {
-        trace.sources.push_back({path, "", 0});
-        source = trace.sources.end() - 1;
-    }
+    const auto source = std::find_if(trace.sources.begin(), trace.sources.end(),
+                                     [&](const Source& s) { return s.path == path; });
     const Location wanted{static_cast<std::uint16_t>(source - trace.sources.begin()), line,
-                          std::string(function)};
+                          std::string(shortened_name(function))};
     const auto known = std::find(trace.locations.begin(), trace.locations.end(), wanted);
-    if (known != trace.locations.end()) return static_cast<std::uint16_t>(known - trace.locations.begin());
+    const auto index = static_cast<std::uint16_t>(known - trace.locations.begin());
+    if (known != trace.locations.end() || index == no_location) return index;
+    if (source == trace.sources.end()) trace.sources.push_back({path, "", 0});
     trace.locations.push_back(wanted);
-    return static_cast<std::uint16_t>(trace.locations.size() - 1);
+    return index;
 }
 
 LaunchAssembler::LaunchAssembler(Trace& trace, const Log& log)

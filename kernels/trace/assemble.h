@@ -70,7 +70,11 @@ private:
 // Appends a launch to the trace, with its locations and sources (paths only). Throws AssemblingStopped.
 void append_launch(Trace& trace, Log&& log, const std::stop_token& stop = {});
 
-// The index of a location in the trace, which is added if it is new.
+// The text without what is beyond longest_name: the mangled name of a template's instance can be that long.
+[[nodiscard]] std::string_view shortened_name(std::string_view text);
+
+// The index of a location in the trace, which is added if it is new. Returns no_location if the trace has as
+// many locations as it can number.
 std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::string_view function,
                                    std::uint32_t line);
 

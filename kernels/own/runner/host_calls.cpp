@@ -178,9 +178,10 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, I
         touch(*target, to, bytes, true);
         here.memory.note_written(*target, static_cast<const char*>(to), bytes);
         if (!source)
-            here.unwritten_on_host.each_in(first, bytes, [&](const char* part, std::uint64_t count) {
-                here.memory.note_unwritten(static_cast<const char*>(to) + (part - first), count);
-            });
+            here.unwritten_on_host.each_in(
+                first, bytes, [&](const char* part, std::uint64_t count, const auto&) {
+                    here.memory.note_unwritten(static_cast<const char*>(to) + (part - first), count);
+                });
         target->is_changed = true;
     }
     std::memmove(to, from, bytes);

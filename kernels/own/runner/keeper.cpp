@@ -11,6 +11,7 @@
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/own_program.h"
+#include "kernels/trace/step_table.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::own {
@@ -59,16 +60,19 @@ struct Keeper::UnderWay {
     std::optional<trace::Cells> arriving;
     std::uint64_t arrived = 0;
     bool is_over = false; // the awaited cells show the arrays after the launch
-    // For each block, the shared arrays that it has declared.
     struct Declared {
         std::uint64_t extent = 0;
         int cell_bytes = 0;
     };
-    std::vector<std::vector<Declared>> declared;
+    struct OfBlock {
+        std::vector<Declared> declared; // its shared arrays
+        std::uint64_t beside = 0; // part of `charged`, for what is needed beside the records until it ends
+    };
+    std::vector<OfBlock> of_blocks; // by slot
     // Set if a launch uses more than its share of the space. Its further records are dropped, and blocks that
     // begin later are not recorded, but the program continues.
     bool is_cut = false;
-    std::uint64_t charged = 0;                          // part of the budget, for its records
+    std::uint64_t charged = 0;                          // part of the budget
     trace::Launch shape;                                // its grid, block and arrays
     std::map<std::uint32_t, trace::PackedBlock> blocks; // those that have ended, by slot
     std::optional<trace::Followed> followed;
@@ -279,7 +283,7 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
         ask(argument.kind <= trace::ArgumentKind::pointer &&
             (argument.kind != trace::ArgumentKind::pointer || numbers.contains(argument.array)));
     if (!options_.arrays_alone) log.blocks = options_.blocks_of(begins.grid.count());
-    under_way_->declared.resize(log.blocks.size());
+    under_way_->of_blocks.resize(log.blocks.size());
     under_way_->assembler.emplace(trace_, log);
     under_way_->arrays = std::move(begins.arrays);
     const std::vector<ReportedArray>& arrays = under_way_->arrays;
@@ -347,12 +351,12 @@ void Keeper::take_states() {
     under_way_->shape.globals = globals;
 }
 
-void Keeper::take_texts(Texts texts) {
+void Keeper::take_texts(const Texts& texts) {
     trace::Log& log = under_way().log;
     constexpr std::size_t most_texts = 1u << 16, most_scopes = 256;
     ask(log.texts.size() + texts.texts.size() <= most_texts &&
         log.scopes.size() + texts.scopes.size() <= most_scopes);
-    std::ranges::move(texts.texts, std::back_inserter(log.texts));
+    for (const std::string& text : texts.texts) log.texts.emplace_back(trace::shortened_name(text));
     for (const trace::Scope& scope : texts.scopes) {
         ask(scope.file < log.texts.size() && scope.function < log.texts.size());
         log.scopes.push_back(scope);
@@ -368,13 +372,13 @@ bool Keeper::is_possible(const trace::Record& record) {
         return false;
     if (record.kind != trace::RecordKind::declare && record.thread >= log.block.count()) return false;
     if (record.place << 8 != 0 && record.place >> 24 >= log.scopes.size()) return false;
-    std::vector<UnderWay::Declared>& declared = launch.declared[record.block];
+    std::vector<UnderWay::Declared>& declared = launch.of_blocks[record.block].declared;
     if (record.kind == trace::RecordKind::step) return record.partner < log.texts.size();
     if (record.kind == trace::RecordKind::declare) {
         constexpr std::uint64_t most_cells = 1u << 20;
         const bool is_next = record.space == trace::Space::shared && record.array == declared.size() &&
-                             record.index <= most_cells && record.right <= record.index &&
-                             record.partner < log.texts.size() &&
+                             record.thread == 0 && record.index <= most_cells &&
+                             record.right <= record.index && record.partner < log.texts.size() &&
                              trace::declared_type(record.value) <= trace::ElementType::uint64;
         if (is_next)
             declared.push_back(
@@ -397,25 +401,45 @@ bool Keeper::is_possible(const trace::Record& record) {
     return false;
 }
 
+// The memory that the block needs from this record on, until it ends.
+std::uint64_t Keeper::bytes_beside(const trace::Record& record) const {
+    const UnderWay& launch = *under_way_;
+    std::uint64_t bytes = 0;
+    if (launch.assembler->records(record.block) == 0)
+        bytes += launch.log.block.count() * sizeof(trace::ThreadCursor);
+    if (record.kind == trace::RecordKind::declare) // whether each cell was written, and the array's names
+        bytes += record.index + 2 * launch.log.texts[record.partner].size();
+    return bytes;
+}
+
+// Returns whether the budget has this space for the launch. If not, its further records are dropped.
+bool Keeper::charge(std::uint64_t bytes) {
+    UnderWay& launch = *under_way_;
+    // The records will become events, so the launch's size as events is compared with the sizes of other
+    // launches.
+    const std::uint64_t as_blocks = launch.charged / trace::bytes_of_records(1) * sizeof(trace::Event);
+    if (!room_.make(bytes, as_blocks)) {
+        launch.is_cut = true;
+        return false;
+    }
+    budget_.take(bytes);
+    launch.charged += bytes;
+    return true;
+}
+
 std::optional<Answer> Keeper::take_records(std::span<const std::byte> bytes) {
     UnderWay& launch = under_way();
     const std::size_t count = bytes.size() / sizeof(trace::Record);
     ask(!launch.is_over && count > 0 && bytes.size() % sizeof(trace::Record) == 0);
     if (launch.is_cut) return std::nullopt;
-    // The records will become events, so the launch's size as events is compared with the sizes of other
-    // launches.
-    const std::uint64_t as_blocks = launch.charged / trace::bytes_of_records(1) * sizeof(trace::Event);
-    const std::uint64_t size = trace::bytes_of_records(count);
-    if (!room_.make(size, as_blocks)) {
-        launch.is_cut = true;
-        return Answer::is_cut;
-    }
-    budget_.take(size);
-    launch.charged += size;
+    if (!charge(trace::bytes_of_records(count))) return Answer::is_cut;
     for (std::size_t i = 0; i < count; ++i) {
         trace::Record record;
         std::memcpy(&record, bytes.data() + i * sizeof record, sizeof record);
         ask(is_possible(record));
+        const std::uint64_t beside = bytes_beside(record);
+        if (beside > 0 && !charge(beside)) return Answer::is_cut;
+        launch.of_blocks[record.block].beside += beside;
         if (record.kind == trace::RecordKind::declare)
             launch.assembler->declare(record);
         else
@@ -436,6 +460,9 @@ void Keeper::pack(std::uint32_t slot) {
     ask(!trace::find_inconsistency(trace_, launch.shape, block));
     launch.blocks.emplace(slot, trace::packed(block, launch.assembler->records(slot)));
     launch.assembler->reuse(std::move(block.events));
+    const std::uint64_t beside = std::exchange(launch.of_blocks[slot].beside, 0);
+    budget_.give_back(beside);
+    launch.charged -= beside;
 }
 
 void Keeper::take_followed(FollowedLaunch launch) {

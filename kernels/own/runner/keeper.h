@@ -68,7 +68,7 @@ private:
     void take_fault(ReportedFault reported);
     Answer begin_launch(LaunchBegins begins);
     void take_part(const ArrayPart& part);
-    void take_texts(Texts texts);
+    void take_texts(const Texts& texts);
     std::optional<Answer> take_records(std::span<const std::byte> bytes);
     void end_block(BlockEnds ends);
     void take_followed(FollowedLaunch launch);
@@ -78,6 +78,8 @@ private:
     void know(const ReportedArray& array);
     [[nodiscard]] UnderWay& under_way();
     [[nodiscard]] bool is_possible(const trace::Record& record);
+    [[nodiscard]] std::uint64_t bytes_beside(const trace::Record& record) const;
+    [[nodiscard]] bool charge(std::uint64_t bytes);
     void put_aside_for(const std::vector<ReportedArray>& arrays);
     [[nodiscard]] std::uint64_t bytes_of_states(const std::vector<ReportedArray>& arrays) const;
     void fill_up(const std::vector<ReportedArray>& arrays);

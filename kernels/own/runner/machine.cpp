@@ -545,7 +545,8 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, boo
         if (const auto copy = unwritten_on_host.host_touches(address, bytes, writes)) {
             Mistake mistake = copy->mistake; // noted before: this adds where the host reads the bytes
             mistake.times = 0;
-            note(std::move(mistake), copy->where, places.of(from));
+            const simt::Where caller = places.of_this_call(); // if the standard library reads them
+            note(std::move(mistake), copy->where, caller.line == 0 ? places.of(from) : caller);
         }
     DeviceArray* const array = memory.in_arena(address) ? memory.near(address) : nullptr;
     const bool is_thrust = array && places.is_within_thrust(from); // on a GPU, the device would do this

@@ -42,20 +42,17 @@ void UnwrittenOnHost::forget(const char* first, std::uint64_t bytes) {
 
 std::shared_ptr<const UnwrittenOnHost::Copy> UnwrittenOnHost::host_touches(const char* address,
                                                                            unsigned bytes, bool writes) {
-    const auto part = first_after(address);
-    if (part == parts_.end() || part->first >= address + bytes) return nullptr;
-    const std::shared_ptr<Copy> copy = part->second.copy;
-    // The C library, or another process, may have changed the bytes unseen.
-    bool is_as_copied = !writes;
-    each_in(address, bytes, [&](const char* first, std::uint64_t count) {
-        is_as_copied = is_as_copied && std::all_of(first, first + count, [&](char byte) {
-                           return static_cast<unsigned char>(byte) == part->second.filling;
-                       });
-    });
-    if (!is_as_copied) {
+    if (writes) {
         forget(address, bytes);
         return nullptr;
     }
+    std::shared_ptr<Copy> copy;
+    each_in(address, bytes, [&](const char*, std::uint64_t count, const std::shared_ptr<Copy>& from) {
+        // If the cells are unknown, some of the bytes may be the padding of a structure.
+        const bool has_cells = from->mistake.lowest > 0;
+        if (count >= (has_cells ? std::min<std::uint64_t>(from->mistake.unit, bytes) : bytes)) copy = from;
+    });
+    if (!copy) return nullptr;
     std::erase_if(parts_, [&](const auto& one) { return one.second.copy == copy; });
     update_bounds();
     copy->is_read = true;

@@ -29,11 +29,21 @@ public:
                unsigned char filling, Copy copy);
     // Notes that the host's memory has other contents now.
     void forget(const char* first, std::uint64_t bytes);
-    // Calls `see(first, bytes)` for the parts of the memory that still have such contents.
-    template <class See> void each_in(const char* first, std::uint64_t bytes, See see) const {
-        for (auto at = first_after(first); at != parts_.end() && at->first < first + bytes; ++at) {
+    // Calls `see(first, bytes, copy)` for the parts of the memory that still have such contents, and forgets
+    // those that the C library, or another process, changed unseen.
+    template <class See> void each_in(const char* first, std::uint64_t bytes, See see) {
+        for (auto at = first_after(first); at != parts_.end() && at->first < first + bytes;) {
+            const Part& part = at->second;
             const char* const begin = std::max(first, at->first);
-            see(begin, static_cast<std::uint64_t>(std::min(first + bytes, at->second.end) - begin));
+            const char* const end = std::min(first + bytes, part.end);
+            const auto count = static_cast<std::uint64_t>(end - begin);
+            if (std::all_of(begin, end, [&](unsigned char byte) { return byte == part.filling; })) {
+                see(begin, count, part.copy);
+                ++at;
+            } else {
+                forget(begin, count);
+                at = first_after(begin);
+            }
         }
     }
 
@@ -42,7 +52,7 @@ public:
         return address < end_.load(std::memory_order_relaxed) &&
                address + bytes > begin_.load(std::memory_order_relaxed);
     }
-    // Returns the copy whose bytes the host reads here for the first time, or null.
+    // Returns the copy of which the host reads a whole unwritten cell here for the first time, or null.
     std::shared_ptr<const Copy> host_touches(const char* address, unsigned bytes, bool writes);
 
 private:

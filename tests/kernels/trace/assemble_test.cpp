@@ -56,6 +56,27 @@ TEST(Assemble, AStepStandsBehindTheOneThatHandedOnToIt) {
     }
 }
 
+TEST(Assemble, LinesWithoutANumberAreUnknown) {
+    std::vector<Record> reads = {declare(1, ElementType::int32)};
+    constexpr std::uint32_t last_line = 0xffffff;
+    for (const std::uint32_t line : {last_line, 1u, last_line, 2u, 1u}) {
+        reads.push_back(record(RecordKind::read, 0, Space::shared));
+        reads.back().place = line;
+    }
+    Log log = log_of(reads);
+    log.scopes = {{0, 0}};
+    Trace trace;
+    trace.locations.resize(no_location - 2u); // two more can be numbered
+    append_launch(trace, std::move(log));
+    std::vector<std::uint16_t> found;
+    for (const Event& event : trace.launches.at(0).blocks.at(0).events) found.push_back(event.location);
+    EXPECT_EQ(found, (std::vector<std::uint16_t>{0xfffd, 0xfffe, 0xfffd, no_location, 0xfffe}));
+    EXPECT_EQ(trace.locations.size(), no_location);
+    EXPECT_EQ(trace.locations[0xfffd].line, last_line);
+    EXPECT_EQ(find_or_add_location(trace, "other.cu", "temp", 1), no_location);
+    EXPECT_EQ(trace.sources.size(), 1u);
+}
+
 TEST(Assemble, ADeclarationMayComeAfterTheFirstAccess) {
     Trace trace;
     append_launch(

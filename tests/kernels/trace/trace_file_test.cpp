@@ -267,6 +267,21 @@ TEST(TraceFile, ChecksColumns) {
     const std::string missing = message_of_launches(
         [&](CborWriter& out) { out.array(1), out.map(1), out.text("tiles"), out.map(0); });
     EXPECT_TRUE(missing.ends_with(": a column is missing.")) << missing;
+    const auto message_with_kind = [&](EventKind kind) {
+        return message_of_launches([&](CborWriter& out) {
+            out.array(1), out.map(1), out.text("blocks"), out.array(1), out.map(1);
+            out.text("events"), out.map(5);
+            const std::byte number{static_cast<unsigned char>(kind)};
+            out.text("kind"), out.typed_array(TypedTag::uint8, std::span(&number, 1));
+            for (const char* column : {"location", "thread", "interval", "order"})
+                out.text(column), out.typed_array(TypedTag::uint8, std::span(bytes).first(1));
+        });
+    };
+    EXPECT_FALSE(message_with_kind(EventKind::volatile_write).ends_with("out of range."));
+    for (const int kind : {int(EventKind::volatile_write) + 1, 250}) {
+        const std::string message = message_with_kind(EventKind(kind));
+        EXPECT_TRUE(message.ends_with(": a number in a column is out of range.")) << message;
+    }
 }
 
 TEST(TraceFile, RefusesWhatContradictsItself) {
