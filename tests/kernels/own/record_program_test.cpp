@@ -64,7 +64,10 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     const trace::Trace& trace = *recorded;
     std::vector<std::string> expected = told(main, "expect");
     std::ranges::sort(expected);
-    EXPECT_EQ(test::found_in(trace), expected) << trace.program->output.substr(0, 2000);
+    // Found or not, depending on how fast the machine is.
+    std::vector<std::string> found = test::found_in(trace);
+    for (const std::string& one : told(main, "perhaps")) std::erase(found, one);
+    EXPECT_EQ(found, expected) << trace.program->output.substr(0, 2000);
     for (const std::string& text : told(main, "prints"))
         EXPECT_NE(trace.program->output.find(text), std::string::npos) << trace.program->output;
     const std::vector<std::string> status = told(main, "status");

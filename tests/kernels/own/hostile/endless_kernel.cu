@@ -1,4 +1,5 @@
-// expect: out-of-time line 8
+// expect: out-of-time line 9
+// perhaps: incomplete line 19
 // status: 143
 // prints: begins
 #include <cstdio>
