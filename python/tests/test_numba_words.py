@@ -118,6 +118,14 @@ class Numbers(unittest.TestCase):
         np.testing.assert_array_equal(got, [inf, -inf, nan, nan, -inf, -inf, inf, inf, nan, nan, 2, inf, inf, inf, nan,
                                             inf])
         self.assertIsNone(session.fault)
+        inverse = np.zeros(2)
+
+        @cuda.jit
+        def kernel(inverse, numerator):
+            for i in range(2):
+                inverse[i] = numerator / i
+        kernel[1, 1](inverse, 3.0)
+        self.assertEqual(inverse.tolist(), [inf, 3])
         self.assertEqual(in_kernel(lambda: isinstance(math.exp(float32(1)), Float32)
                                    and not isinstance(math.exp(1), Float32))[0], 1)
         for outside in (lambda: math.exp(800), lambda: math.sqrt(-1)):  # the host keeps Python's errors

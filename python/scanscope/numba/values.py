@@ -226,7 +226,9 @@ for _class in (Int, Float):
 
 
 def number_of(value: object) -> object:
-    """A host's scalar as a kernel sees it: NumPy's types keep their width, Python's numbers stay as they are."""
+    """A host's scalar as a kernel sees it: NumPy's types keep their width, Python's integers stay as they are."""
+    if type(value) is float:
+        return Float.of(value, None)
     if isinstance(value, np.bool_):
         return bool(value)
     if isinstance(value, np.complexfloating):
