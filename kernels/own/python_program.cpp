@@ -140,7 +140,8 @@ Recorded record_python(const ProgramRequest& request, const std::stop_token& sto
     const fs::path work = scratch.path() / "work" / "here", left = work / ".run.scantrace";
     fs::create_directories(work);
     CompilerRun run{.words = {python.path, "-B", "-m", "scanscope.numba", name, "--trace", left.string(),
-                              "--order", trace::id_of(request.schedule, request.seed)},
+                              "--order", trace::id_of(request.schedule, request.seed), "--seconds",
+                              std::to_string(request.seconds)},
                     .scratch = work,
                     .readable = bring_files(work, request, {{name, text + modules_in(text), {}}}),
                     // One thread of the linear algebra library is enough, and its stacks count as memory.

@@ -6,12 +6,12 @@
 """
 
 from .program import ProgramMissing, Refused, find
-from .results import Bench, Check, Run, bench, check, run
+from .results import Bench, Check, NotebookCheck, Run, bench, check, run
 from .trace import Trace, TraceError, load
 
 __version__ = "0.1.0"
-__all__ = ["Bench", "Check", "ProgramMissing", "Refused", "Run", "Trace", "TraceError", "bench", "check", "find", "load",
-           "run"]
+__all__ = ["Bench", "Check", "NotebookCheck", "ProgramMissing", "Refused", "Run", "Trace", "TraceError", "bench", "check",
+           "find", "load", "run"]
 
 
 def load_ipython_extension(shell):

@@ -3,15 +3,15 @@
 import json
 import tempfile
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from IPython.display import display
 
 from . import page
-from .cells import Program, split
+from .cells import MAGICS, Program, split
 from .program import Child, ProgramMissing, Refused
-from .results import Check, shown
+from .results import judged, shown
 
 ENDINGS = (".cu", ".py", ".ipynb", ".scantrace")
 USAGE = """Write %%scanscope as the first line of a cell with a CUDA C++ or Numba program, or name a file:
@@ -86,7 +86,7 @@ def report(verb, subject, words, theme, source=()):
                                                         *without_options_of_check(words)]))
             body, plain = "", "The run, step by step: open the notebook in a browser to play it."
             if verdict:
-                result = Check(json.loads(verdict.result(output.waiting)))
+                result = judged(json.loads(verdict.result(output.waiting)))
                 body, plain = result._repr_html_(), repr(result)
                 output.show(body, plain)
             if recorder:
@@ -107,7 +107,7 @@ def for_cell(magic):
         with tempfile.TemporaryDirectory() as folder:
             program = Program(f"%%{magic} {line}".rstrip(), cell, "cell")
             file = Path(folder) / program.name
-            file.write_text(program.text)
+            file.write_text(program.text, encoding="utf-8", errors="replace")
             near = [] if program.name.endswith(".py") else ["-I", "."]  # headers that %%writefile wrote
             report(verb, str(file), [*near, *words], theme, program.lines)
     run.__doc__ = USAGE
@@ -120,14 +120,14 @@ def for_line(line):
         print(USAGE)
         return
     subject, *words = words
-    try:
-        source = Path(subject).read_text().splitlines() if subject.endswith((".cu", ".py")) else ()
-    except (OSError, UnicodeError):
-        source = ()  # the program says what is wrong with the file
+    source = ()
+    if subject.endswith((".cu", ".py")):
+        with suppress(OSError):  # the program says what is wrong with the file
+            source = Path(subject).read_text(encoding="utf-8", errors="replace").splitlines()
     report(verb or "check", subject, words, theme, source)
 
 
 def register(shell):
     shell.register_magic_function(for_line, "line", "scanscope")
-    for magic in ("scanscope", "cuda", "cu"):
+    for magic in MAGICS:
         shell.register_magic_function(for_cell(magic), "cell", magic)

@@ -7,10 +7,13 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-from .cells import MAGICS, Program, has_main, looks_like_python, split
+from .cells import MAGICS, Program, has_main, looks_like_python, split, without_magics, words_of_line
 from .program import Child, ProgramMissing, Refused
 
 LARGEST = 64 << 20  # bytes
+LONGEST = 60  # seconds that a notebook may give one of its programs
+OUTPUT = r"\n\n(Program output:\n|The program's output differs)"  # what begins the last parts of a verdict
+PLACED = ("location", "other_location", "message", "mend", "step_name")  # the parts of a finding that name lines
 TIMED = ("time", "timeit", "capture", "prun")  # cell magics over ordinary Python
 
 
@@ -40,25 +43,69 @@ def code_cells(file):
     return sources
 
 
+def is_outside(path):
+    """Whether this path may leave the folder that it starts in."""
+    path = PurePosixPath(path)
+    return path.is_absolute() or ".." in path.parts
+
+
+def refusal(words):
+    """Why a cell may not have these options, or nothing. The notebook may be a stranger's, and the program of a cell reads
+    every folder of -I."""
+    words = iter(words)
+    for word in words:
+        name, has_value, value = word.partition("=")
+        if word == "--":
+            break
+        if name == "--seconds":
+            value = value if has_value else next(words, "")
+            if not re.fullmatch(r"\d{1,2}", value) or int(value) > LONGEST:
+                return f"--seconds may be at most {LONGEST} in a notebook"
+        elif name == "--suite":
+            return "a cell is no suite"
+        elif is_outside(re.sub(r"^(-I|--[\w-]+)?[=@]?", "", word)):
+            return f"{word[:40]} is outside the notebook's folder"
+    return ""
+
+
 class Job:
     """A program of the notebook: its file, and the cell and line of each of its lines."""
 
     def __init__(self, title, name, text, places=None, words=()):
         self.title, self.name, self.text, self.places, self.words = title, name, text, places, words
 
-    def in_cells(self, said):
-        """Replaces lines of the program by lines of cells, unless the program is one cell, whose lines it has."""
+    def in_cells(self, said, other_lines=True):
+        """Replaces lines of the program by lines of cells, unless the program is one cell, whose lines it has. Words of the
+        program itself may contain such lines, too; where they may occur, other_lines is False."""
         if not self.places:
             return said
 
         def replaced(found):
-            cell, line = self.places[min(int(found["line"] or found["named"] or found["quoted"]), len(self.places)) - 1]
-            if found["quoted"]:
+            number = int(found[found.lastgroup])
+            if not 0 < number <= len(self.places) + 1:
+                return found[0]
+            cell, line = self.places[min(number, len(self.places)) - 1]  # the end of the program is behind its last line
+            if found.lastgroup == "quoted":
                 return f"{line:>6} | "
-            return f"cell {cell}{found['mark']}{line}" if found["named"] else f"line {line} of cell {cell}"
+            return f"cell {cell}{found['mark']}{line}" if found.lastgroup == "named" else f"line {line} of cell {cell}"
 
-        return re.sub(rf"{re.escape(self.name)}(?P<mark>:|, line )(?P<named>\d+)|\bline (?P<line>\d+)|^ +(?P<quoted>\d+) \| ",
-                      replaced, said, flags=re.MULTILINE)
+        pattern = rf"{re.escape(self.name)}(?P<mark>:|, line )(?P<named>\d{{1,6}})\b"
+        if other_lines:
+            pattern += r"|\bline (?P<line>\d{1,6})\b|^ +(?P<quoted>\d{1,6}) \| "
+        return re.sub(pattern, replaced, said, flags=re.MULTILINE)
+
+    def verdict_in_cells(self, said):
+        """The same for the text of a verdict, without the program's output at its end."""
+        found = re.search(OUTPUT, said)
+        end = found.start() if found else len(said)
+        return self.in_cells(said[:end]) + said[end:]
+
+    def finding_in_cells(self, finding):
+        """The same for a finding of a verdict in JSON, which also quotes the source."""
+        made = {key: self.in_cells(value) if key in PLACED and value else value for key, value in finding.items()}
+        if "alike" in made:
+            made["alike"] = [self.finding_in_cells(one) for one in made["alike"]]
+        return made
 
 
 class Found:
@@ -73,20 +120,25 @@ class Found:
             if magic and magic[1] in MAGICS:
                 program = Program(first, body, f"cell-{number}")
                 _, words, _ = split(first.partition(" ")[2]) if magic[1] == "scanscope" else (None, (), None)
-                self.jobs.append(Job(f"cell {number}", program.name, program.text, words=words))
+                reason = "" if program.name.endswith(".py") or has_main(body) else "it has no main function"
+                reason = reason or refusal(words)
+                if reason:
+                    self.remarks.append(f"cell {number}: {reason}, so it is not checked.")
+                else:
+                    self.jobs.append(Job(f"cell {number}", program.name, program.text, words=words))
             elif magic and magic[1] in ("writefile", "file"):
                 self._add_file(number, first, body)
             elif not magic or magic[1] in TIMED:
-                for line, text in enumerate(source.split("\n"), 1):
-                    lines.append(re.sub(r"^(\s*)([%!].*)", r"\1pass  # \2", text))
+                for line, text in enumerate(without_magics(source).split("\n"), 1):
+                    lines.append(text)
                     places.append((number, line))
         if looks_like_python("\n".join(lines)):
             self.jobs.append(Job("its Python cells", stem + ".py", "\n".join(lines) + "\n", places))
 
     def _add_file(self, number, first, body):
-        words = first.split()[1:]
-        path = PurePosixPath(words[-1].strip("'\"")) if words else PurePosixPath()
-        if path.is_absolute() or ".." in path.parts:
+        words = words_of_line(first)[1:]
+        path = PurePosixPath(words[-1] if words else "")
+        if is_outside(path):
             self.remarks.append(f"cell {number}: {path} is outside the notebook's folder, so it is left out.")
             return
         if not re.fullmatch(r"([\w .+-]{1,100}/){0,8}[\w .+-]{1,100}", str(path)) or not path.name:
@@ -103,40 +155,57 @@ class Found:
                                  f"{mark} {first}\n{body}"))
 
 
+def write_new(file, text):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with open(file, "x", encoding="utf-8", errors="replace") as made:
+        made.write(text)
+
+
 def check(file, options, out):
-    """Checks all programs, prints the verdicts, and returns the exit status."""
+    """Checks all programs, then prints the verdicts, and returns the exit status. Prints nothing if it raises."""
     file = Path(file).absolute()
     found = Found(code_cells(file), re.sub(r"\W+", "_", file.stem))
     if not found.jobs:
-        raise NotebookError(f"{file.name} has no CUDA program. A program is a cell that begins with %%scanscope, %%cu or "
-                            "%%cuda, a .cu file that %%writefile writes, or Numba kernels in ordinary cells.")
-    as_json, worst, programs = "--json" in options, 0, []
+        raise NotebookError(" ".join([
+            f"{file.name} has no CUDA program. A program is a cell that begins with %%scanscope, %%cu or %%cuda, or a .cu "
+            "file that %%writefile writes, with a main function; or Numba kernels in ordinary cells.", *found.remarks]))
+    as_json, worst, programs, texts = "--json" in options, 0, [], []
     with tempfile.TemporaryDirectory() as folder:
-        for path, text in [*found.files.items(), *((job.name, job.text) for job in found.jobs)]:
-            place = Path(folder, path)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(text, encoding="utf-8", errors="replace")
+        for job in found.jobs:
+            try:
+                write_new(Path(folder, job.name), job.text)
+            except OSError as error:
+                raise NotebookError(f"{job.name} cannot be written: {error.strerror}.") from None
+        for path, text in found.files.items():
+            try:
+                write_new(Path(folder, path), text)
+            except OSError as error:  # such as a file and a folder of the same name
+                found.remarks.append(f"{path} cannot be written, so it is left out: {error.strerror}.")
         for job in found.jobs:
             near = () if job.name.endswith(".py") else ("-I", file.parent, "-I", folder)
             command = ["check", Path(folder, job.name), *near, *options, *job.words]
             try:
                 with Child(command, file.parent) as child:
-                    said, status = job.in_cells(child.result()), child.process.returncode
-                report = json.loads(said) if as_json else {}
+                    said, status = child.result(), child.process.returncode
+                report = {}
+                if as_json:
+                    report = json.loads(said)
+                    report["findings"] = [job.finding_in_cells(one) for one in report["findings"]]
+                else:
+                    said = job.verdict_in_cells(said)
             except Refused as refused:
                 if refused.is_unavailable:
                     raise
-                said, status = job.in_cells(str(refused).replace(f"{Path(folder, job.name).parent}/", "")), 1
-                report = {"verdict": "not-run", "message": said}
+                said, status = job.in_cells(str(refused).replace(f"{Path(folder, job.name).parent}/", ""), False), 1
+                report = {"verdict": "not-run", "message": said, "findings": []}
             worst = max(worst, status)
             programs.append({"program": job.title, **report})
-            if not as_json:
-                out.write(f"{'' if job is found.jobs[0] else chr(10)}--- {job.title}\n{said.strip()}\n")
+            texts.append(f"--- {job.title}\n{said.strip()}\n")
     if as_json:
         json.dump({"programs": programs, "remarks": found.remarks}, out, indent=2)
         out.write("\n")
     else:
-        out.writelines(f"\n{remark}\n" for remark in found.remarks)
+        out.write("\n".join([*texts, *(f"{remark}\n" for remark in found.remarks)]))
     return worst
 
 
@@ -149,9 +218,6 @@ def main(words):
     except Refused as refused:
         print(refused, file=sys.stderr)
         return refused.status
-    except OSError as error:  # such as two cells that write a file and a folder of the same name
-        print(f"The programs of the notebook cannot be written: {error.strerror}: {error.filename}", file=sys.stderr)
-        return 2
 
 
 if __name__ == "__main__":

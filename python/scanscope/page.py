@@ -14,6 +14,7 @@ VERDICTS = {
     "incomplete": ("Not fully checked", "#8a5a00"),
     "nothing-judged": ("Nothing ran", "#8a5a00"),
     "clean": ("Clean", "#1b6e3c"),
+    "not-run": ("Not run", "#b3261e"),
 }
 COLOURS = {"fault": "#b3261e", "warning": "#8a5a00", "note": "#5f6673"}
 MEANINGS = {
@@ -114,7 +115,8 @@ def verdict(report):
     findings = gathered(report["findings"])
     grades = [found["grade"] for found in findings]
     counts = ", ".join(counted(grades.count(grade), grade) for grade in ("fault", "warning", "note") if grade in grades)
-    parts = [f'<span style="{CHIP}{colour}">{text(word)}</span> {text(counts or MEANINGS.get(report["verdict"], ""))}']
+    meaning = counts or report.get("message") or MEANINGS.get(report["verdict"], "")
+    parts = [f'<span style="{CHIP}{colour}">{text(word)}</span> {text(meaning)}']
     parts += map(finding, findings)
     if report.get("orders"):
         parts.append(orders(report["orders"]))
@@ -125,7 +127,7 @@ def verdict(report):
 
 def refusal(message, source=()):
     """A program's refusal, with the line of the source that it names."""
-    named = re.search(r", line (\d+)", message)
+    named = re.search(r", line (\d{1,6})\b", message)
     line = int(named[1]) if named else 0
     quoted = f'<div><code style="{CODE}">{line} | {text(source[line - 1])}</code></div>' if 0 < line <= len(source) else ""
     return boxed(f'<span style="{CHIP}{COLOURS["fault"]}">Not run</span> <span style="white-space:pre-wrap">'

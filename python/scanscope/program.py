@@ -1,5 +1,6 @@
 """Finds the program `scanscope`, and runs it."""
 
+import ctypes
 import importlib.util
 import json
 import os
@@ -8,9 +9,11 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 CARRIED = Path(__file__).parent / "program" / "bin" / "scanscope"  # in wheels that contain the program
+PR_SET_PDEATHSIG = 1  # of prctl(2)
 MISSING = """The program scanscope was not found. Do one of these:
 - install Scanscope's package, so that the command scanscope is in PATH;
 - install the wheel that contains the program: scanscope-…-manylinux_2_36_x86_64.whl;
@@ -70,7 +73,8 @@ def words_of(options):
 
 
 class Child:
-    """A running scanscope, in its own process group. Leaving the `with` block ends it and everything that it started."""
+    """A running scanscope, in its own process group. Leaving the `with` block ends it and everything that it started, and
+    so does the end of this process, which may be killed."""
 
     def __init__(self, words, folder=None):
         environment = dict(os.environ)
@@ -78,7 +82,8 @@ class Child:
             environment.setdefault("SCANSCOPE_PYTHON", sys.executable)
         self.process = subprocess.Popen([find(), "--lang", "en", *map(str, words)], cwd=folder, env=environment,
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        start_new_session=True)
+                                        start_new_session=True,
+                                        preexec_fn=partial(ctypes.CDLL(None).prctl, PR_SET_PDEATHSIG, signal.SIGTERM))
         self.began = time.monotonic()
 
     def __enter__(self):

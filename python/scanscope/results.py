@@ -33,7 +33,7 @@ def player(trace_file, theme=None, waiting=None):
         made = Path(folder) / "player.html"
         # Half a second of motion for each step, instead of 0.9, halves the pictures that are made before the page appears.
         call(["export", trace_file, "-o", made, "--motion", "0.5", *(["--theme", theme] if theme else [])], waiting=waiting)
-        return made.read_text()
+        return made.read_text(encoding="utf-8")
 
 
 class Run:
@@ -109,7 +109,31 @@ class Check:
 
     def __repr__(self):
         lines = [f"{found['grade']}: {found['kind']} at {found['location']}: {found['message']}" for found in self.findings]
-        return "\n".join([self.verdict, *lines])
+        message = [self.report["message"]] if "message" in self.report else []  # of a program that did not run
+        return "\n".join([self.verdict, *message, *lines])
+
+
+class NotebookCheck:
+    """The verdicts of a notebook: `programs` maps the titles of its programs to checks, and `remarks` are sentences about
+    cells that are left out."""
+
+    def __init__(self, report):
+        self.report, self.remarks = report, report["remarks"]
+        self.programs = {one["program"]: Check(one) for one in report["programs"]}
+
+    is_clean = property(lambda self: all(one.is_clean for one in self.programs.values()))
+
+    def _repr_html_(self):
+        parts = [page.boxed(f"<b>{page.text(title)}</b>") + one._repr_html_() for title, one in self.programs.items()]
+        return "".join([*parts, *(page.boxed(page.text(remark)) for remark in self.remarks)])
+
+    def __repr__(self):
+        return "\n\n".join([*(f"--- {title}\n{one}" for title, one in self.programs.items()), *self.remarks])
+
+
+def judged(report):
+    """The report of `scanscope check --json` as an object."""
+    return NotebookCheck(report) if "programs" in report else Check(report)
 
 
 class Bench:
@@ -126,9 +150,9 @@ class Bench:
         """The chart as SVG."""
         with tempfile.TemporaryDirectory() as folder:
             results, made = Path(folder) / "results.json", Path(folder) / "chart.svg"
-            results.write_text(self.data)
+            results.write_text(self.data, encoding="utf-8")
             call(["export", results, "-o", made, *words_of(options)])
-            return made.read_text()
+            return made.read_text(encoding="utf-8")
 
     def _repr_html_(self):
         short = [{"algorithm": row["algorithm"], "executor": row["executor"], "type": row["type"], "n": row["n"],
@@ -156,9 +180,10 @@ def run(subject, values=None, *, theme=None, **options):
 
 
 def check(subject, values=None, **options):
-    """Checks an algorithm, a program (FILE.cu, FILE.py) or a recording. Options are those of `scanscope check`."""
+    """Checks an algorithm, a program (FILE.cu, FILE.py), a recording or the programs of a notebook. Options are those of
+    `scanscope check`."""
     subject, *words = run_words(subject, values, options)
-    return Check(call_json(["check", subject, "--json", *words]))
+    return judged(call_json(["check", subject, "--json", *words]))
 
 
 def bench(*algorithms, **options):
@@ -166,4 +191,4 @@ def bench(*algorithms, **options):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "results.json"
         call(["bench", *algorithms, "--json", file, *words_of(dict(options))])
-        return Bench(file.read_text())
+        return Bench(file.read_text(encoding="utf-8"))

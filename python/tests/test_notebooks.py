@@ -77,10 +77,12 @@ class InFolder(unittest.TestCase):
 
 class Magics(InFolder):
     def test_cells_and_files(self):
-        both, checked, played, shown, cu, written, file, nothing = self.outputs(
+        nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("%%cu\n" + RACE)]),
+                       Path(self.folder, "lecture.ipynb"))
+        both, checked, played, shown, cu, written, file, notebook, nothing = self.outputs(
             "%%scanscope\n" + RACE, "%%scanscope check --one-order\n" + CLEAN, "%%scanscope play --theme dark\n" + CLEAN,
             "%%scanscope show\n" + CLEAN, "%%cu --ignored option\n" + CLEAN, "%%writefile race.cu\n" + RACE,
-            "%scanscope check race.cu", "%scanscope chekc race.cu")
+            "%scanscope check race.cu", "%scanscope check lecture.ipynb", "%scanscope chekc race.cu")
         self.assertIn("<iframe", html_of(both))
         self.assertRegex(plain_of(both), r"^faulty\nfault: hazard at cell.cu:9: thread 1 writes temp\[1\] \(line 9\)")
         self.assertEqual(plain_of(checked), "clean")
@@ -90,6 +92,8 @@ class Magics(InFolder):
         self.assertIn("scan&lt;&lt;&lt;1, 8&gt;&gt;&gt;", html_of(shown))
         self.assertEqual(plain_of(cu), "clean")
         self.assertIn("hazard at race.cu:8", plain_of(file))
+        self.assertRegex(plain_of(notebook), r"^--- cell 1\nfaulty\nfault: hazard at cell-1.cu:9: ")
+        self.assertIn("<b>cell 1</b>", html_of(notebook))
         self.assertIn("%%scanscope check", plain_of(nothing))
 
     def test_headers_arguments_and_data(self):

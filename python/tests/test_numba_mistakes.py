@@ -6,6 +6,7 @@ import numpy as np
 from numba_support import KernelTest, judge, marked_lines, numba_stand_in, program
 
 from numba import cuda, float32, int32
+from numba.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform_float32
 
 AT = marked_lines(__file__)
 
@@ -179,6 +180,35 @@ def polls(flag):
 
 
 @cuda.jit
+def copies_unwritten_local(data):
+    mine = cuda.local.array(2, int32)
+    mine[0] = 1
+    data[cuda.threadIdx.x] = mine[1]  # <- unwritten local
+
+
+@cuda.jit
+def share_a_state(states, out):
+    out[cuda.threadIdx.x] = xoroshiro128p_uniform_float32(states, cuda.threadIdx.x // 2)  # <- one state
+
+
+@cuda.jit
+def waits_for_the_other_block(flag):
+    if cuda.blockIdx.x == 0:
+        while flag[0] == 0:
+            cuda.threadfence()
+    else:
+        flag[0] = 1
+
+
+@cuda.jit
+def sums_alone(values, total):
+    best = 0
+    for i in range(values.size):
+        best = max(best, values[i])
+    total[0] = best
+
+
+@cuda.jit
 def between_blocks(data):
     i = cuda.grid(1)
     data[i] = i  # <- block writes
@@ -244,6 +274,8 @@ class Mistakes(KernelTest):
             reads_unwritten[1, 32](cuda.device_array(32, np.int32), result)
         self.check_at(run, ("never-written", "unwritten"))
 
+        self.check_at(lambda: copies_unwritten_local[1, 1](ints(1)), ("never-written", "unwritten local"))
+
         def copy():
             data = cuda.device_array(40, np.int32)
             half[1, 32](data)
@@ -258,6 +290,20 @@ class Mistakes(KernelTest):
 
     def test_endless_polling(self):
         self.check_at(lambda: polls[1, 2](cuda.to_device(np.zeros(1, np.int32))), ("livelock", "polls"))
+
+        for order in ("in-order", "reversed", "random"):  # its flag is a race, but it ends
+            with numba_stand_in.recording(order):
+                flag = cuda.to_device(np.zeros(1, np.int32))
+                waits_for_the_other_block[2, 1](flag)
+                self.assertEqual(flag[0], 1)
+        self.check(lambda: sums_alone[1, 1](ints(20000), ints(1)))  # many reads are no polling
+
+    def test_random_states(self):
+        def run(threads):
+            states = create_xoroshiro128p_states(threads, seed=1)
+            share_a_state[1, threads](states, np.zeros(threads, np.float32))
+        self.check(lambda: run(1))
+        self.check_at(lambda: run(2), ("hazard", "one state"))
 
     def test_exceptions(self):
         self.check_at(lambda: divides[1, 8](ints(8)), ("exception", "divides"))

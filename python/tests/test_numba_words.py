@@ -15,6 +15,7 @@ import numpy as np
 from numba_support import numba_stand_in
 
 import numba
+from math import sqrt as imported_sqrt  # after the stand-in, as in a program
 from numba import boolean, cuda, float32, float64, int32, int64, njit, prange, uint8, uint32, uint64, void
 from scanscope.numba.scantrace import fnv1a
 from scanscope.numba.values import Float, Float32, Int, Origins, UInt, followed
@@ -63,7 +64,7 @@ class Numbers(unittest.TestCase):
         self.assertEqual(a + 1, 2**31)
         self.assertEqual(Int.of(2**63 - 1, 0) + 1, -2**63)
         self.assertEqual(UInt.of(2**64 - 1, 0) + UInt.of(1, 0), 0)
-        self.assertEqual(UInt.of(0, 0) - 1, 2**64 - 1)
+        self.assertEqual(UInt.of(0, 0) - UInt.of(1, 0), 2**64 - 1)
         self.assertEqual(int32(2**31), -2**31)
         self.assertEqual(uint8(-1), 255)
         self.assertEqual(int32(-2.9), -2)
@@ -77,6 +78,59 @@ class Numbers(unittest.TestCase):
             data[3] = data[0] - 1
         kernel[1, 1](data)
         np.testing.assert_array_equal(data, [-2**31, -1, 3, 2**31 - 1])
+
+    def test_unsigned_with_signed_is_signed(self):
+        @cuda.jit
+        def kernel(image, edges, below):
+            i = cuda.grid(1)
+            if 0 < i < image.size - 1:
+                edges[i] = 2 * image[i + 1] - 2 * image[i - 1]
+            difference = image[i] - 3
+            if difference < 0:
+                below[i] = difference
+        for dtype in (np.uint8, np.uint16, np.uint32):
+            edges, below = np.zeros(4), np.zeros(4, np.int32)
+            kernel[1, 4](np.array([9, 1, 2, 5], dtype), edges, below)
+            self.assertEqual((edges.tolist(), below.tolist()), ([0, -14, 8, 0], [0, -2, -1, 0]))
+        shifted = UInt.of(2**64 - 1, 0) >> 1
+        self.assertEqual((shifted, type(shifted)), (2**63 - 1, UInt))
+        self.assertEqual(UInt.of(2**63 + 1, 0) << 1, 2)
+        self.assertIs(type(UInt.of(1, 0) * 2), Int)
+
+    def test_numbers_without_a_result_do_not_stop_a_kernel(self):
+        zero, one = float64(0), float64(1)
+        self.assertEqual((one / 0, -one / 0, 1 / Int.of(0, 0), zero ** -1), (math.inf, -math.inf, math.inf, math.inf))
+        self.assertEqual((float64(1e300) ** 3, float64(-1e300) ** 3), (math.inf, -math.inf))
+        for nan in (zero // 0, one // zero, one % 0, 1 % zero, float64(-8) ** (1 / 3)):
+            self.assertTrue(math.isnan(nan))
+        for integers in (lambda: Int.of(1, 0) // 0, lambda: 1 % Int.of(0, 0)):
+            self.assertRaises(ZeroDivisionError, integers)
+        with numba_stand_in.recording() as session:
+            @cuda.jit(device=True)
+            def results():
+                return (math.exp(800), math.log(0), math.sqrt(-1), math.log(-1), math.pow(-10, 401), math.sinh(-800),
+                        math.atanh(1), math.lgamma(0) + math.gamma(200), math.sin(math.inf), imported_sqrt(-2), math.sqrt(4),
+                        1.0 / math.sin(0.0), 1 / cuda.threadIdx.x, 1.0 / (cuda.grid(1) + 0), 1.0 % cuda.laneid,
+                        sum(1.0 / k for k in range(2)))
+
+            got = in_kernel(results, width=16)[0]
+        inf, nan = math.inf, math.nan
+        np.testing.assert_array_equal(got, [inf, -inf, nan, nan, -inf, -inf, inf, inf, nan, nan, 2, inf, inf, inf, nan,
+                                            inf])
+        self.assertIsNone(session.fault)
+        inverse = np.zeros(2)
+
+        @cuda.jit
+        def kernel(inverse, numerator):
+            for i in range(2):
+                inverse[i] = numerator / i
+        kernel[1, 1](inverse, 3.0)
+        self.assertEqual(inverse.tolist(), [inf, 3])
+        self.assertEqual(in_kernel(lambda: isinstance(math.exp(float32(1)), Float32)
+                                   and not isinstance(math.exp(1), Float32))[0], 1)
+        for outside in (lambda: math.exp(800), lambda: math.sqrt(-1)):  # the host keeps Python's errors
+            self.assertRaises((OverflowError, ValueError), outside)
+        self.assertIs(type(math.sqrt(4)), float)
 
     def test_float32_stays_among_its_own_kind(self):
         third = float32(1) / float32(3)
@@ -125,6 +179,11 @@ class Numbers(unittest.TestCase):
             self.assertEqual(max([3, 1, 2]), 3)
             self.assertEqual(max("a", "b", key=ord), "b")
         self.assertEqual(max(a, b).node, 2)  # Python's own
+        index, constant, loaded = Int.of(2, None), Int.of(2, 0), Int.of(5, 1)
+        for made_of_indices in (index * 2, index + constant, index // 2, -index, 1 / index):
+            self.assertIsNone(made_of_indices.node)
+        self.assertEqual(((index + loaded).node, (Int.of(0, None) + loaded).node, (constant * 2).node),
+                         (0xFFFFFFFD, 1, 0))
 
     def test_bits(self):
         self.assertEqual((cuda.popc(7), cuda.popc(-1), cuda.ffs(0), cuda.ffs(12)), (3, 32, 0, 3))
@@ -271,6 +330,30 @@ class Words(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "complex128"):
             kernel[1, 1](np.zeros(1, complex))
 
+    def test_names_and_indices(self):
+        first, second = cuda.device_array(1), cuda.device_array(1)
+        a = cuda.device_array(1); b = cuda.device_array(1)  # noqa: E702
+        only = cuda.device_array(1)  # one; not two
+        self.assertEqual([one.memory.name for one in (first, second, a, b, only)], ["", "", "", "", "only"])
+
+        @cuda.jit
+        def kernel(data):
+            data[data.size / 2] = 1
+        with self.assertRaisesRegex(numba_stand_in.KernelError,
+                                    "TypeError: the index 0.5 is not an integer: use // to divide$"):
+            kernel[1, 1](np.zeros(1))
+
+    def test_constants_of_temporary_arrays(self):
+        def sums():
+            total = 0
+            for k in range(20):
+                total += cuda.const.array_like(np.full(3, k))[1]
+            return total
+        with numba_stand_in.recording() as session:
+            self.assertEqual(in_kernel(sums, threads=2).tolist(), [190, 190])
+        arrays = contents(session.trace())["launches"][0]["globals"]
+        self.assertEqual(sum(array.get("memory") == "constant" for array in arrays), 20)
+
     def test_signatures(self):
         for signature in ("void(float32[:], int32)", void(float32[:], int32), (float32[:], int32),
                           ["void(float32[::1], i4)"]):
@@ -326,12 +409,19 @@ class Host(unittest.TestCase):
         self.assertEqual((len(cuda.gpus), cuda.get_current_device().WARP_SIZE, cuda.warpsize), (1, 32, 32))
         with cuda.gpus[0]:
             pass
+        self.assertEqual(cuda.current_context().get_memory_info(), (8 << 30, 8 << 30))
         self.assertEqual(cuda.mapped_array(3, np.int32).tolist(), [0, 0, 0])
 
         @njit(parallel=True)
         def plain(n):
             return sum(prange(n))
         self.assertEqual(plain(4), 6)
+
+        @numba.guvectorize(["void(float32[:], float32[:])"], "(n)->()", target="cuda")
+        def refused(a, b):
+            pass
+        with self.assertRaisesRegex(NotImplementedError, r"@guvectorize is not supported: write a kernel with @cuda.j"):
+            refused(np.zeros(3))
         self.assertEqual((numba.cuda, boolean(3), int64(4), uint32(-1), uint64(2)), (cuda, True, 4, 2**32 - 1, 2))
 
 
@@ -543,6 +633,28 @@ class CommandLine(unittest.TestCase):
         done, _ = self.run_program("", "--order", "backwards")
         self.assertEqual(done.returncode, 2)
         self.assertIn("'backwards' is no order: in-order, reversed, random or random:SEED", done.stderr)
+
+    def test_values_that_nothing_depends_on(self):
+        text = ("from numba import cuda\nimport numpy as np\n@cuda.jit\ndef kernel(a, out):\n    t = cuda.laneid\n"
+                "    v = a[t]\n    k = 8\n    while k:\n        v += cuda.shfl_down_sync(0xFFFFFFFF, v, k)\n"
+                "        k //= 2\n    if t == {}:\n        out[0] = v\n"
+                "out = np.zeros(1)\nkernel[1, 16](np.arange(16.0), out)\nprint(out[0])\n")
+        done, trace = self.run_program(text.format(0))
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "120.0\n", ""))
+        self.assertEqual([one["kind"] for one in trace.program["mistakes"]], ["undefined-lane"])
+        self.assertEqual(trace.program["ignores_unwritten"], 1)
+        done, trace = self.run_program(text.format(9))
+        self.assertEqual(([one["kind"] for one in trace.program["mistakes"]], "ignores_unwritten" in trace.program),
+                         (["undefined-lane"], False))
+        for where in ("cuda.shared", "cuda.local"):
+            for stored, ignores in ((0, True), ("b[1]", False)):
+                done, trace = self.run_program(
+                    f"from numba import cuda\n@cuda.jit\ndef kernel(a):\n    b = {where}.array(2, 'i4')\n"
+                    f"    b[0] = b[1] * 0\n    a[0] = {stored}\nkernel[1, 1](cuda.device_array(1, 'i4'))\n")
+                self.assertEqual("ignores_unwritten" in trace.program, ignores)
+        done, trace = self.run_program("from numba import cuda\n@cuda.jit\ndef kernel(a):\n    print(a[0])\n"
+                                       "kernel[1, 1](cuda.device_array(1, 'i4'))\n")
+        self.assertEqual((done.stdout, "ignores_unwritten" in trace.program), ("-842150451\n", False))
 
     def test_out_of_time(self):
         for loop in ("while True: pass", "while a[0] == 0: pass"):

@@ -40,6 +40,11 @@ def notebook(*sources, **more):
                        "nbformat": 4, "nbformat_minor": 4, **more})
 
 
+def everything():
+    """The words of all processes."""
+    return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+
+
 class InFolder(unittest.TestCase):
     def setUp(self):
         self.before = os.getcwd()
@@ -127,6 +132,24 @@ class Words(unittest.TestCase):
         self.assertFalse(cells.looks_like_python(RACE))
         self.assertFalse(cells.looks_like_python("print('hello')"))
 
+    def test_the_line_of_a_magic(self):
+        self.assertEqual(cells.split("check --help -h --json -I x -- -h --json"), ("check", ["-I", "x", "--", "-h", "--json"], None))
+
+    def test_only_statements_are_magics(self):
+        for source in ("x = (1\n% 2)",
+                       "text = '''\n%time\n!ls\n'''", "x = 1  # why?", "x != 3", "x = (\n", "", "a\0b", "(" * 5000):
+            self.assertEqual(cells.without_magics(source), source)
+        self.assertEqual(cells.without_magics("%%time\nif x:\n    !echo it's \\\n  a \\\n b\nf = %env\nk.x??\n?k\n" + "y = (1\n% 2)"),
+                         "pass  # %%time\nif x:\n    pass  # !echo it's \\\n# a \\\n# b\nf = []  # f = %env\npass  # k.x??\n"
+                         "pass  # ?k\ny = (1\n% 2)")
+        began = time.monotonic()
+        cells.without_magics("%a\n" * 2000)
+        self.assertLess(time.monotonic() - began, 20)
+
+    def test_a_main_function(self):
+        self.assertTrue(cells.has_main("auto main ( ) -> int {}"))
+        self.assertFalse(cells.has_main("// main()\n/* int\nmain() */ int domain();"))
+
     def test_the_line_of_a_magic_stays_a_line(self):
         self.assertEqual(cells.Program("%%cu \\", "int main() {}", "cell").lines, ["// %%cu ", "int main() {}"])
 
@@ -188,7 +211,7 @@ class DamagedTraces(unittest.TestCase):
                             (head + b"\xa1\x01\x01" + bytes(8), "keys are not texts"),
                             (head + b"\x9f\x01\xff" + bytes(8), "unknown length"),
                             (head + b"\xd8\x4e\x43abc" + bytes(8), "unknown kind"),
-                            (head + b"\xa0" + trace.check_sum(head + b"\xa0").to_bytes(8, "little"), "damaged")):
+                            (head + b"\xa0" + trace.fnv1a(head + b"\xa0").to_bytes(8, "little"), "damaged")):
             with self.subTest(bad[:20]), self.assertRaisesRegex(scanscope.TraceError, f"^x cannot be read: .*({reason})"):
                 scanscope.Trace(bad, "x")
 
@@ -198,7 +221,7 @@ class DamagedTraces(unittest.TestCase):
             changed = bytearray(self.whole)
             for place in generator.integers(12, len(changed) - 8, 3):
                 changed[place] = generator.integers(256)
-            changed[-8:] = trace.check_sum(changed[:-8]).to_bytes(8, "little")
+            changed[-8:] = trace.fnv1a(changed[:-8]).to_bytes(8, "little")
             with contextlib.suppress(scanscope.TraceError, KeyError):
                 for step in scanscope.Trace(changed, "x").steps:
                     for name in step.names:
@@ -253,6 +276,14 @@ class Pages(InFolder):
 class Notebooks(InFolder):
     """scanscope check FILE.ipynb"""
 
+    def within(self, seconds, holds):
+        until = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > until:
+                return False
+            time.sleep(0.2)
+        return True
+
     def check(self, text, *words):
         self.write("lecture.ipynb", text)
         return command("check", "lecture.ipynb", *words)
@@ -300,9 +331,69 @@ class Notebooks(InFolder):
                                              "%%writefile a\0b.cu\nint main() {}", "%%writefile\n"), "--one-order")
         self.assertEqual(status, 0)
         self.assertEqual(out.count("is not a usual name of a file"), 3, out)
-        status, out, err = self.check(notebook("%%writefile a.cu/b.h\n", "%%writefile a.cu\nint main() {}"))
-        self.assertEqual((status, out), (2, ""))
-        self.assertIn("cannot be written: Is a directory", err)
+        status, out, _ = self.check(notebook("%%writefile a.cu/b.h\n", "%%writefile a.cu\n" + CLEAN,
+                                             '%%writefile "my scan.cu"\n' + CLEAN, "%%writefile cell-2-a.cu\n"), "--one-order")
+        self.assertEqual((status, re.findall(r"^--- (.*)$", out, re.M)), (0, ["cell 2: a.cu", "cell 3: my scan.cu"]), out)
+        self.assertIn("\na.cu cannot be written, so it is left out: ", out)
+        self.assertIn("\ncell-2-a.cu cannot be written, so it is left out: File exists.\n", out)
+
+    def test_programs_that_are_left_out(self):
+        status, out, _ = self.check(notebook(
+            "%%cu\n__global__ void k() {}  // for main()", "%%scanscope check -I /etc\n" + CLEAN,
+            "%%scanscope check -I../x\n" + CLEAN, "%%scanscope check --seconds=61\n" + CLEAN,
+            "%%scanscope check --suite t.toml\n" + CLEAN,
+            "%%scanscope check -I . -D 'X=\"/\"' --seconds 60 --help --json\n" + CLEAN), "--one-order")
+        self.assertEqual(status, 0)
+        programs, *remarks = out.split("\n\ncell ")
+        self.assertRegex(programs, r"^--- cell 6\n.*\n\nclean: ")
+        self.assertEqual(remarks, ["1: it has no main function, so it is not checked.",
+                                   "2: /etc is outside the notebook's folder, so it is not checked.",
+                                   "3: -I../x is outside the notebook's folder, so it is not checked.",
+                                   "4: --seconds may be at most 60 in a notebook, so it is not checked.",
+                                   "5: a cell is no suite, so it is not checked.\n"])
+        self.assertRegex(self.check(notebook("%%cu\nint x;"))[2], "has no CUDA program.* cell 1: it has no main function")
+
+    def test_words_of_the_program_stay(self):
+        source = NUMBA + f"print('line 3, lecture.py:4, line {'9' * 5000}')\n"
+        status, out, _ = self.check(notebook("x = 1", source), "--one-order")
+        self.assertEqual(status, 1)
+        self.assertIn(f"\nline 3, lecture.py:4, line {'9' * 5000}\n", out)
+        self.assertRegex(out, r"(?m)^cell 2:13: .*\(line 13 of cell 2\)")
+        report = json.loads(self.check(notebook("x = 1", source), "--one-order", "--json")[1])["programs"][0]
+        self.assertIn("\nline 3, lecture.py:4, line 9", report["program_output"])
+        self.assertEqual((report["findings"][0]["location"], report["findings"][0]["other_location"]), ("cell 2:13",) * 2)
+        self.assertIn("ValueError: line 3 of it", self.check(notebook(NUMBA, "raise ValueError('line 3 of it')"))[1])
+
+    def test_magics_in_python(self):
+        status, out, _ = self.check(notebook(
+            "%matplotlib inline\n!pip install \\\n    numba\nfiles = !ls\nlen?\nprint('%d'\n% len(files))",
+            NUMBA + "display('shown')\n"), "--one-order")
+        self.assertEqual(status, 1)
+        self.assertRegex(out, r"(?m)^cell 2:13: hazard")
+        self.assertIn("Program output:\n0\n", out)
+        self.assertTrue(out.endswith("\nshown\n"), out)
+        status, out, _ = self.check(notebook("%%scanscope check\n!pip install numba\n" + NUMBA + "display('shown')"), "--one-order")
+        self.assertIn("cell-1.py:15: hazard", out)
+        self.assertIn("\nshown\n", out)
+
+    def test_as_an_object(self):
+        self.write("lecture.ipynb", notebook("%%cu\n" + RACE, "%%cu\n" + NOT_COMPILED, "%%cu\nint x;"))
+        checked = scanscope.check("lecture.ipynb", one_order=True)
+        self.assertEqual({title: one.verdict for title, one in checked.programs.items()},
+                         {"cell 1": "faulty", "cell 2": "not-run"})
+        self.assertFalse(checked.is_clean)
+        self.assertRegex(repr(checked), r"(?s)^--- cell 1\nfaulty\nfault: hazard at cell-1.cu:9: .*\n\n--- cell 2\nnot-run\n"
+                                        r"cell-2.cu, line 5: .*\n\ncell 3: it has no main function, so it is not checked\.$")
+        self.assertIn("Not run</span> cell-2.cu, line 5: ", checked._repr_html_())
+
+    def test_ends_with_the_command(self):
+        self.write("lecture.ipynb", notebook("%%scanscope check --seconds 59\n" + ENDLESS))
+        for ended in (signal.SIGTERM, signal.SIGINT):
+            running = subprocess.Popen([SCANSCOPE, "check", "lecture.ipynb"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.assertTrue(self.within(20, lambda: "/cell-1.cu" in everything()))
+            running.send_signal(ended)
+            running.wait(timeout=20)
+            self.assertTrue(self.within(10, lambda: "/cell-1.cu" not in everything()), ended)
 
     def test_refused(self):
         for text, reason in ((notebook("print(1)"), "lecture.ipynb has no CUDA program"), ("{", "is no notebook"),

@@ -16,7 +16,7 @@ from __future__ import annotations
 import sys
 import types as python
 
-from . import host, random, types, words
+from . import host, random, types, values, words
 from .machine import KernelError
 from .recorder import Session, recording, session
 
@@ -41,7 +41,7 @@ def _module(name: str, *sources, **names) -> python.ModuleType:
 class _Cuda(python.ModuleType):
     """numba.cuda, where the place of a thread in its warp is a word without brackets."""
 
-    laneid = property(lambda self: words._here().lane)
+    laneid = property(lambda self: words.laneid())
 
 
 def install() -> None:
@@ -56,11 +56,13 @@ def install() -> None:
     config = _module("numba.core.config", ENABLE_CUDASIM=True)
     core = _module("numba.core", types=all_types, errors=errors, config=config)
     numba = _module("numba", cuda=cuda, types=all_types, core=core, errors=errors, config=config, jit=host.plain_jit,
-                    njit=host.plain_jit, vectorize=host.vectorize, prange=range, __version__=VERSION, **types.SCALARS)
+                    njit=host.plain_jit, vectorize=host.vectorize, guvectorize=host.guvectorize,
+                    prange=range, __version__=VERSION, **types.SCALARS)
     numba.__path__ = cuda.__path__ = core.__path__ = []
     for module in (numba, cuda, all_types, core, errors, config):
         sys.modules[module.__name__] = module
     cuda.random = sys.modules["numba.cuda.random"] = random
+    values.replace_functions_of_math()
 
 
 install()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import functools
 import inspect
@@ -15,12 +16,13 @@ from .machine import Grid, KernelError
 from .memory import CellArray, DeviceArray, Layout, Memory, new_memory, running, shape_of
 from .recorder import GLOBAL, NOWHERE, LaunchRecord, assigned_name, current, user_frame
 from .types import Signature, dtype_of, signature_of
-from .values import Origins, followed, number_of
+from .values import Origins, followed, number_of, with_own_literals
 
 MOST_GRID = (0x7FFFFFFF, 0xFFFF, 0xFFFF)
 MOST_BLOCK = (1024, 1024, 64)
 MOST_BLOCK_THREADS = 1024
 MOST_SHARED = 227 << 10
+MEMORY = 8 << 30  # bytes
 
 
 # --- kernels
@@ -31,7 +33,8 @@ class Kernel:
 
     def __init__(self, function: Callable, signature: Signature | None = None, is_device: bool = False) -> None:
         functools.update_wrapper(self, function)
-        self.py_func, self.signature, self.is_device = function, signature, is_device
+        self.py_func = with_own_literals(function)
+        self.signature, self.is_device = signature, is_device
         self.parameters = list(inspect.signature(function).parameters)
 
     def __getitem__(self, configuration) -> Launcher:
@@ -148,6 +151,9 @@ class Launcher:
         grid = Grid(session, self.grid, self.block, record, lambda: function(*arguments), self.shared_bytes)
         with followed(record.origins if record else Origins()):
             grid.run()
+        for memory in {id(one.memory): one.memory for one in arguments if isinstance(one, CellArray)}.values():
+            for part in memory.contents():
+                session.results.update(part)
 
 
 def _described(name: str, value) -> dict:
@@ -272,6 +278,20 @@ class Devices(list):
 
 
 gpus = list_devices = Devices([Device()])
+MemoryInfo = collections.namedtuple("MemoryInfo", "free total")
+
+
+class Context:
+    """The emulator's, for programs that ask how much memory there is."""
+
+    device = gpus[0]
+    reset = synchronize = synchronize
+
+    def get_memory_info(self) -> MemoryInfo:
+        return MemoryInfo(MEMORY, MEMORY)
+
+
+current_context = Context
 
 
 def select_device(number: int = 0) -> Device:
@@ -336,6 +356,13 @@ def _vectorized(function: Callable, declared: Signature | None):
         return result if result.shape else result[()]
 
     return call
+
+
+def guvectorize(*signatures, **options):
+    def refuse(*arguments, **options):
+        raise NotImplementedError("@guvectorize is not supported: write a kernel with @cuda.jit")
+
+    return lambda function: refuse
 
 
 def plain_jit(*arguments, **options):

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from .recorder import GLOBAL, READ, WRITE, current, user_frame
-from .values import UNFOLLOWED, class_of, node_of_stored
+from .recorder import GLOBAL, READ, SHARED, WRITE, current, user_frame
+from .values import UNFOLLOWED, Int, class_of, node_of_stored
 
-PATTERN = 0xCD  # each byte of memory that nothing has written
 
 
 class Running:
@@ -169,25 +168,27 @@ class CellArray(Geometry):
         self.first, self.extent = (layout.offset, layout.shape[0]) if one else (0, -1)
 
     def __getitem__(self, index):
+        index = int(index) if type(index) is Int else index  # compares faster
         if type(index) is int and 0 <= index < self.extent:
-            return self._read(self.first + index, sys._getframe(1))
+            return self.read(self.first + index, sys._getframe(1))
         frame = sys._getframe(1)
         found = self._find(index, frame, writes=False)
         if isinstance(found, Layout):
             return CellArray(self.memory, found)
         if found is None:
-            return self.memory.take(_unwritten(self.dtype), UNFOLLOWED)
-        return self._read(found, frame)
+            return self.memory.take(unwritten(self.dtype), UNFOLLOWED)
+        return self.read(found, frame)
 
     def __setitem__(self, index, value):
+        index = int(index) if type(index) is Int else index
         if type(index) is int and 0 <= index < self.extent:
-            return self._write(self.first + index, value, sys._getframe(1))
+            return self.write(self.first + index, value, sys._getframe(1))
         frame = sys._getframe(1)
         found = self._find(index, frame, writes=True)
         if isinstance(found, Layout):
             self._fill(found, value, frame)
         elif found is not None:
-            self._write(found, value, frame)
+            self.write(found, value, frame)
 
     def cell(self, index, frame) -> int | None:
         """The cell of an atomic; None if it is out of bounds, which has been noted."""
@@ -196,18 +197,18 @@ class CellArray(Geometry):
             raise TypeError("an atomic needs the index of a single cell")
         return found
 
-    def _read(self, cell: int, frame):
+    def read(self, cell: int, frame):
         memory, thread = self.memory, running.thread
         value, node, written = memory.cells[cell], memory.nodes[cell], memory.written[cell]
         record = thread.record
         if record is not None:
             record.add(thread, READ, memory.handle, cell, record.session.places.of(frame), value, 0, node, 0,
                        0 if written or memory.space == GLOBAL else 1)
-        if not written and memory.space == GLOBAL:
-            thread.note("read-unwritten", frame, array=memory.name, index=cell, extent=memory.extent)
+        if not written:
+            note_unwritten(thread, memory, cell, frame)
         return memory.take(value, node)
 
-    def _write(self, cell: int, value, frame) -> None:
+    def write(self, cell: int, value, frame) -> None:
         memory, thread = self.memory, running.thread
         old = memory.cells[cell]
         memory.store(cell, value)
@@ -219,11 +220,11 @@ class CellArray(Geometry):
 
     def _fill(self, layout: Layout, value, frame) -> None:
         if isinstance(value, CellArray):
-            cells = [value._read(cell, frame) for cell in value.layout.cells()]
+            cells = [value.read(cell, frame) for cell in value.layout.cells()]
         else:
             cells = np.broadcast_to(value, layout.shape).ravel().tolist()
         for cell, one in zip(layout.cells(), itertools.cycle(cells)):
-            self._write(cell, one, frame)
+            self.write(cell, one, frame)
 
     def _find(self, index, frame, writes: bool) -> int | Layout | None:
         """The cell of an index, the part that it selects, or None if it is out of bounds, which is noted. As in Numba,
@@ -232,6 +233,9 @@ class CellArray(Geometry):
         shape = self.layout.shape
         if len(all_indices) > len(shape):
             raise IndexError(f"{self.memory.name} has {len(shape)} dimensions, but gets {len(all_indices)} indices")
+        for one in all_indices:
+            if not (one is Ellipsis or isinstance(one, slice) or hasattr(one, "__index__")):
+                raise TypeError(f"the index {one!r} is not an integer: use // to divide")
         if len(all_indices) < len(shape) or any(isinstance(one, slice) or one is Ellipsis for one in all_indices):
             return self.layout.narrowed(all_indices)
         cell = self.layout.offset
@@ -249,10 +253,13 @@ class CellArray(Geometry):
 class LocalArray(CellArray):
     """An array of one thread: it is checked, but no other thread sees it, so it is not recorded."""
 
-    def _read(self, cell: int, frame):
-        return self.memory.take(self.memory.cells[cell], self.memory.nodes[cell])
+    def read(self, cell: int, frame):
+        memory = self.memory
+        if not memory.written[cell]:
+            note_unwritten(running.thread, memory, cell, frame)
+        return memory.take(memory.cells[cell], memory.nodes[cell])
 
-    def _write(self, cell: int, value, frame) -> None:
+    def write(self, cell: int, value, frame) -> None:
         self.memory.store(cell, value)
         self.memory.nodes[cell] = node_of_stored(value)
 
@@ -313,12 +320,19 @@ class DeviceArray(Geometry):
 
 
 def new_memory(name: str, shape: tuple, dtype: np.dtype, space: int) -> Memory:
-    """Memory that nothing has written: each byte is PATTERN."""
-    return Memory(name, np.full(shape, _unwritten(dtype), dtype), space)
+    return Memory(name, np.full(shape, unwritten(dtype), dtype), space)
 
 
-def _unwritten(dtype: np.dtype) -> object:
-    return np.full(dtype.itemsize, PATTERN, np.uint8).view(dtype)[0].item()
+def unwritten(dtype: np.dtype) -> object:
+    """The value of a cell that nothing has written."""
+    return np.full(dtype.itemsize, current.session.garbage, np.uint8).view(dtype)[0].item()
+
+
+def note_unwritten(thread, memory: Memory, cell: int, frame) -> None:
+    """Events note it for shared arrays."""
+    current.session.reads_unwritten = True
+    if memory.space != SHARED:
+        thread.note("read-unwritten", frame, array=memory.name, index=cell, extent=memory.extent)
 
 
 def shape_of(shape) -> tuple:

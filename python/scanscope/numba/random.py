@@ -6,7 +6,9 @@ import math
 
 import numpy as np
 
-from .values import UNFOLLOWED, Float, Float32
+from .memory import CellArray, DeviceArray, Layout, Memory
+from .recorder import GLOBAL, assigned_name, user_frame
+from .values import UNFOLLOWED, Float, Float32, UInt
 
 MASK = (1 << 64) - 1
 JUMP = 0xBEAC0467EBA5FACB, 0xD86B048B86AA9922
@@ -44,21 +46,34 @@ def _jumped(state: State) -> State:
     return result
 
 
-def create_xoroshiro128p_states(n: int, seed: int, subsequence_start: int = 0, stream=0) -> list[State]:
+def create_xoroshiro128p_states(n: int, seed: int, subsequence_start: int = 0, stream=0) -> DeviceArray:
+    """An array with the first word of each state: threads that share a state race for it. The second words are kept
+    beside it."""
     states = [[_mixed(int(seed) & MASK)] * 2]
     for _ in range(subsequence_start):
         states[0] = _jumped(states[0])
     while len(states) < n:
         states.append(_jumped(states[-1]))
-    return states
+    first = np.array([state[0] for state in states[:n]], np.uint64)
+    memory = Memory(assigned_name(user_frame()), first, GLOBAL, is_written=True)
+    memory.second_words = [state[1] for state in states]
+    return DeviceArray(memory, Layout((n,)))
 
 
-def xoroshiro128p_next(states, index) -> int:
-    return _next(states[index])
+def xoroshiro128p_next(states: CellArray, index) -> UInt:
+    frame, memory = user_frame(), states.memory
+    cell = states.cell(index, frame)
+    if cell is None:  # out of bounds, which has been noted
+        return UInt.of(0, UNFOLLOWED)
+    state = [int(states.read(cell, frame)), memory.second_words[cell]]
+    number = _next(state)
+    first, memory.second_words[cell] = state
+    states.write(cell, UInt.of(first, UNFOLLOWED), frame)
+    return UInt.of(number, UNFOLLOWED)
 
 
 def xoroshiro128p_uniform_float64(states, index) -> Float:
-    return Float.of((_next(states[index]) >> 11) / (1 << 53), UNFOLLOWED)
+    return Float.of((int(xoroshiro128p_next(states, index)) >> 11) / (1 << 53), UNFOLLOWED)
 
 
 def xoroshiro128p_uniform_float32(states, index) -> Float32:

@@ -27,6 +27,7 @@ NO_NODE = np.uint32(UNFOLLOWED)
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 TURN = 4096  # events that a thread may make before others get a turn: a polling loop must not go on forever
+MOST_LOOKS = 32  # different cells and values that a polling loop may read in a turn
 PIECE = 1 << 16  # events that become columns together
 MOST_EVENTS = 6_000_000  # of all launches
 MOST_STATES = 256 << 20  # bytes of the arrays before and after the launches
@@ -46,7 +47,8 @@ def type_name(dtype: np.dtype) -> str:
 
 
 def bits_of(values: list | np.ndarray, dtype: np.dtype) -> np.ndarray:
-    cells = np.array(values, dtype=dtype).astype(type_name(dtype))
+    with np.errstate(over="ignore"):  # of a shuffled float64
+        cells = np.array(values, dtype=dtype).astype(type_name(dtype))
     if cells.dtype.kind == "f":
         cells[np.isnan(cells)] = np.nan  # the quiet one
     return cells.view(f"u{cells.itemsize}").astype(np.uint64)
@@ -115,7 +117,7 @@ def assigned_name(frame, otherwise: str = "") -> str:
     """The variable to which the frame's line assigns."""
     line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
     found = re.match(r"\s*([A-Za-z_]\w*)\s*(:[^=]+)?=[^=]", line)
-    return found[1] if found else otherwise
+    return found[1] if found and ";" not in line.partition("#")[0] else otherwise
 
 
 class LaunchRecord:
@@ -156,7 +158,12 @@ class LaunchRecord:
             partner: int = 0, never_written: int = 0) -> None:
         self.events.append((kind, handle, index, place, value, old, node, partner, never_written, thread.head))
         if len(self.events) > self.turn_end:
-            thread.block.grid.poll(thread, may_work=True)
+            thread.block.grid.poll(thread, may_work=not self._only_looks())
+
+    def _only_looks(self) -> bool:
+        """Whether the turn that is over only looked at the same few cells, which did not change."""
+        turn = self.events[-TURN:]
+        return all(event[0] in (READ, FENCE) for event in turn) and len({event[:5] for event in turn}) <= MOST_LOOKS
 
     def begin_turn(self, grid) -> None:
         """Lets a thread of the grid record events until its turn is over."""
@@ -167,7 +174,6 @@ class LaunchRecord:
                     block.stop_recording()
                     self.cut_blocks.add(block.index)
         self.turn_end = len(self.events) + TURN
-
 
     def flush(self) -> None:
         """Turns the tuples into columns."""
@@ -327,8 +333,12 @@ def _array(name: str, dtype: np.dtype, extent: int, shape: tuple) -> dict:
 class Session:
     """The recording of a program: its launches, its mistakes and its fault."""
 
-    def __init__(self, order: str = "in-order", seed: int = 1) -> None:
+    def __init__(self, order: str = "in-order", seed: int = 1, garbage: int = 0xCD) -> None:
         self.order, self.seed = order, seed
+        self.garbage = garbage  # each byte of memory that nothing has written
+        self.results = hashlib.blake2b()  # of the arrays after each launch, and of what kernels print
+        self.reads_unwritten = False  # or takes the value of a lane that is missing
+        self.ignores_unwritten = False  # its results were the same with other garbage
         self.places = Places()
         self.events = 0  # recorded in all launches so far
         self.launches = 0  # made by the program
@@ -400,6 +410,7 @@ class Session:
         name = os.path.basename(self.file) or (sources[0]["path"] if sources else "")
         fault = self.fault or {"kind": "none", "message": "", "launch": 0, "block": 0, "location": NOWHERE,
                                "threads": numbers([]), "array": "", "index": 0}
+        ignores = {"ignores_unwritten": 1} if self.ignores_unwritten else {}
         nothing = np.zeros(0, np.int32)
         return whole_file({
             "blocks": self._blocks,
@@ -410,7 +421,7 @@ class Session:
             "fault": fault,
             "program": {"files": [name], "arguments": self.arguments, "output": self.output[:MOST_OUTPUT],
                         "status": self.status, "launches": self.launches, "recorded": numbers(self._recorded),
-                        "mistakes": list(self._mistakes.values())},
+                        "mistakes": list(self._mistakes.values()), **ignores},
             "sources": sources, "locations": locations, "input": nothing, "output": nothing,
             "launches": self._launches})
 
@@ -432,9 +443,9 @@ def session() -> Session:
 
 
 @contextlib.contextmanager
-def recording(order: str = "in-order", seed: int = 1) -> Iterator[Session]:
+def recording(order: str = "in-order", seed: int = 1, garbage: int = 0xCD) -> Iterator[Session]:
     """Records the kernels that run inside this block on their own."""
-    before, current.session = current.session, Session(order, seed)
+    before, current.session = current.session, Session(order, seed, garbage)
     try:
         yield current.session
     finally:

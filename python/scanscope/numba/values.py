@@ -1,9 +1,10 @@
 """The numbers that a kernel reads: they compute as Numba's do, and know which inputs they are made of.
 
 Numba computes integers with 64 bits and stores them in the width of their array; float32 stays float32 only among its
-own kind. Numbers that a kernel does not read from memory (thread indices, literals) are Python's own.
+own kind. Integers in the source and of a range() are Python's own.
 
-A node names the origin of a value, as in a trace: an input cell, or the join of two values by the launch's operator.
+A node names the origin of a value, as in a trace: an input cell, or the join of two values by the launch's operator. A
+number that is made of thread indices and literals has None.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from __future__ import annotations
 import array
 import builtins
 import contextlib
+import functools
 import math
 import operator
+from types import CodeType, FunctionType
 
 import numpy as np
 
@@ -30,13 +33,17 @@ class Origins:
         self.first = inputs + 1  # the node of the first join; the cells of the inputs are before it
         self.left, self.right = array.array("I"), array.array("I")
 
-    def joined(self, op: str, a: object, b: object) -> int:
-        """The origin of a ∘ b."""
+    def joined(self, op: str | None, a: object, b: object) -> int | None:
+        """The origin of a ∘ b, where other operators than a trace's are None."""
         left, right = getattr(a, "node", NO_INPUT), getattr(b, "node", NO_INPUT)
-        if left == NO_INPUT:
-            return right if is_identity(op, a) else NO_INPUT if right == NO_INPUT else UNFOLLOWED
-        if right == NO_INPUT:
+        if not left and not right:
+            return None if None in (left, right) else NO_INPUT
+        if not left:
+            return right if is_identity(op, a) else UNFOLLOWED
+        if not right:
             return left if is_identity(op, b) else UNFOLLOWED
+        if op is None:
+            return UNFOLLOWED
         if self.op is None and UNFOLLOWED not in (left, right):
             self.op = op
         if self.op != op or left == right == UNFOLLOWED or self.is_full():
@@ -50,7 +57,7 @@ class Origins:
 
 
 class _Launch:
-    origins = Origins()
+    origins, runs = Origins(), False
 
 
 launch = _Launch()  # the origins of the launch that is running
@@ -82,7 +89,7 @@ class Int(int):
     __array_priority__ = 1  # NumPy's scalars leave it to this class to compute with them
 
     @classmethod
-    def of(cls, value: int, node: int) -> Int:
+    def of(cls, value: int, node: int | None) -> Int:
         if not 0 <= value - cls.low <= cls.mask:
             value = (value - cls.low & cls.mask) + cls.low
         number = int.__new__(cls, value)
@@ -103,7 +110,7 @@ class Float(float):
     __array_priority__ = 1
 
     @classmethod
-    def of(cls, value: float, node: int) -> Float:
+    def of(cls, value: float, node: int | None) -> Float:
         number = float.__new__(cls, value)
         number.node = node
         return number
@@ -118,7 +125,7 @@ class Float32(Float):
     __slots__ = ()
 
     @classmethod
-    def of(cls, value: float, node: int) -> Float32:
+    def of(cls, value: float, node: int | None) -> Float32:
         _single[0] = value
         number = float.__new__(cls, _single[0])
         number.node = node
@@ -128,30 +135,48 @@ class Float32(Float):
 def _common(a: object, b: object) -> type | None:
     """The type of a result of two operands, or None if one of them is no number of ours or Python's."""
     if isinstance(a, int) and isinstance(b, int):
-        signed = [x for x in (a, b) if not isinstance(x, UInt)]
-        return UInt if len(signed) < 2 and all(type(x) is int and x >= 0 for x in signed) else Int
+        return UInt if isinstance(a, UInt) and isinstance(b, UInt) else Int
     if isinstance(a, (int, float)) and isinstance(b, (int, float)):
         return Float32 if isinstance(a, Float32) and isinstance(b, Float32) else Float
     return None
 
 
+# A GPU does not stop at numbers without a result: it goes on with infinity or NaN. NumPy computes these.
 def _quotient(a: float, b: float) -> float:
-    """A quotient as a GPU computes it: division by zero does not stop it."""
-    if b:
-        return float(a) / float(b)
-    return math.nan if not a or a != a else math.copysign(math.inf, a) * math.copysign(1, b)
+    return float(a) / float(b) if b else _numpys(np.true_divide, a, b)
+
+
+def _floor_quotient(a: float, b: float) -> float:
+    return a // b if b or isinstance(a, int) and isinstance(b, int) else math.nan
+
+
+def _remainder(a: float, b: float) -> float:
+    return a % b if b or isinstance(a, int) and isinstance(b, int) else math.nan
+
+
+def _power(a: float, b: float) -> float:
+    try:
+        value = a ** b
+    except (OverflowError, ZeroDivisionError):
+        return _numpys(np.power, a, b)
+    return math.nan if isinstance(value, complex) else value
+
+
+def _numpys(function, *arguments) -> float:
+    with np.errstate(all="ignore"):
+        return float(function(*map(float, arguments)))
 
 
 OPERATORS = {  # method: (what it computes, the operator of a trace that it is)
     "add": (operator.add, "sum"), "mul": (operator.mul, "product"), "and": (operator.and_, "and"),
     "or": (operator.or_, "or"), "xor": (operator.xor, "xor"), "sub": (operator.sub, None),
-    "truediv": (_quotient, None), "floordiv": (operator.floordiv, None), "mod": (operator.mod, None),
-    "pow": (operator.pow, None), "lshift": (operator.lshift, None), "rshift": (operator.rshift, None)}
+    "truediv": (_quotient, None), "floordiv": (_floor_quotient, None), "mod": (_remainder, None),
+    "pow": (_power, None), "lshift": (operator.lshift, None), "rshift": (operator.rshift, None)}
 PLAIN = {Int: int, UInt: int, Float: float, Float32: float}
 
 
 def _method(name: str, compute, op: str | None, is_right: bool):
-    is_division = name == "truediv"
+    is_division, is_shift = name == "truediv", name in ("lshift", "rshift")
 
     def method(self, other):
         if isinstance(other, np.generic):
@@ -162,13 +187,12 @@ def _method(name: str, compute, op: str | None, is_right: bool):
             return NotImplemented
         if is_division and kind in (Int, UInt):
             kind = Float
-        try:
-            value = compute(PLAIN.get(type(a), _same)(a), PLAIN.get(type(b), _same)(b))
-        except OverflowError:
-            value = math.inf
+        elif is_shift and isinstance(a, UInt):
+            kind = UInt
+        value = compute(PLAIN.get(type(a), _same)(a), PLAIN.get(type(b), _same)(b))
         if isinstance(value, float) and not issubclass(kind, float):
             kind = Float  # 2 ** -1
-        return kind.of(value, launch.origins.joined(op, a, b) if op else UNFOLLOWED)
+        return kind.of(value, launch.origins.joined(op, a, b))
 
     return method
 
@@ -186,7 +210,7 @@ for _class in (Int, Float):
     for _name in ("neg", "abs", "invert"):
         if hasattr(PLAIN[_class], f"__{_name}__"):
             def _unary(self, compute=getattr(PLAIN[_class], f"__{_name}__")):
-                return type(self).of(compute(self), UNFOLLOWED)
+                return type(self).of(compute(self), UNFOLLOWED if self.node else self.node)
             setattr(_class, f"__{_name}__", _unary)
     setattr(_class, "__pos__", _same)
 
@@ -202,7 +226,9 @@ for _class in (Int, Float):
 
 
 def number_of(value: object) -> object:
-    """A host's scalar as a kernel sees it: NumPy's types keep their width, Python's numbers stay as they are."""
+    """A host's scalar as a kernel sees it: NumPy's types keep their width, Python's integers stay as they are."""
+    if type(value) is float:
+        return Float.of(value, None)
     if isinstance(value, np.bool_):
         return bool(value)
     if isinstance(value, np.complexfloating):
@@ -230,12 +256,55 @@ def _choosing(op: str, plain):
     return choose
 
 
+def with_own_literals(function):
+    """The function with floats of this module as its literals: Python's own stop at 1.0 / 0."""
+    def own(code):
+        return code.replace(co_consts=tuple(
+            Float.of(one, None) if type(one) is float else own(one) if isinstance(one, CodeType) else one
+            for one in code.co_consts))
+
+    copy = FunctionType(own(function.__code__), function.__globals__, function.__name__, function.__defaults__,
+                        function.__closure__)
+    return functools.update_wrapper(copy, function)
+
+
+FUNCTIONS = {  # of math: what computes their infinities and NaNs
+    **{name: getattr(np, name) for name in ("exp", "expm1", "log", "log2", "log10", "log1p", "sqrt", "sin", "cos",
+                                            "tan", "sinh", "cosh", "tanh", "fmod", "hypot")},
+    "acos": np.arccos, "asin": np.arcsin, "atan": np.arctan, "atan2": np.arctan2, "acosh": np.arccosh,
+    "asinh": np.arcsinh, "atanh": np.arctanh, "pow": np.power,
+    "gamma": lambda x: math.inf if x >= 0 else math.nan, "lgamma": lambda x: math.inf}
+
+
+def _function(plain, numpys):
+    @functools.wraps(plain)
+    def function(*arguments):
+        if not launch.runs:
+            return plain(*arguments)
+        try:
+            value = plain(*arguments)
+        except (ValueError, OverflowError):
+            value = _numpys(numpys, *arguments)
+        kind = Float32 if all(isinstance(one, Float32) for one in arguments) else Float
+        return kind.of(value, UNFOLLOWED if any(getattr(one, "node", None) for one in arguments) else None)
+
+    return function
+
+
+def replace_functions_of_math() -> None:
+    """In kernels, math computes as a GPU does. Programs may import single functions from it, so they are always
+    replaced; outside of kernels, they do what they did."""
+    for name, numpys in FUNCTIONS.items():
+        setattr(math, name, _function(getattr(math, name), numpys))
+
+
 @contextlib.contextmanager
 def followed(origins: Origins):
     """While a kernel runs: its origins, and min and max that join their operands, as in CUDA C++."""
-    before = launch.origins, builtins.min, builtins.max
-    launch.origins, builtins.min, builtins.max = origins, _choosing("min", min), _choosing("max", max)
+    before = launch.origins, launch.runs, builtins.min, builtins.max
+    launch.origins, launch.runs, builtins.min, builtins.max = (origins, True, _choosing("min", min),
+                                                               _choosing("max", max))
     try:
         yield
     finally:
-        launch.origins, builtins.min, builtins.max = before
+        launch.origins, launch.runs, builtins.min, builtins.max = before

@@ -9,10 +9,11 @@ from collections.abc import Callable
 import numpy as np
 
 from .machine import ALL_LANES, WARP, Thread
-from .memory import CellArray, Layout, LocalArray, Memory, new_memory, running, shape_of
-from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name
+from .memory import (CellArray, Layout, LocalArray, Memory, new_memory, note_unwritten, running, shape_of,
+                     unwritten)
+from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name, current
 from .types import dtype_of
-from .values import UNFOLLOWED, Float, Int, launch, node_of_stored, number_of
+from .values import UNFOLLOWED, Float, Float32, Int, class_of, launch, node_of_stored, number_of
 
 LOCAL = 0
 MOST_SHARED = 48 << 10  # bytes, of arrays with a fixed size
@@ -40,13 +41,17 @@ class _Index:
     def __getattr__(self, axis: str) -> int:
         if axis not in ("x", "y", "z"):
             raise AttributeError(axis)
-        return self._component(_here(), axis)
+        return Int.of(self._component(_here(), axis), None)
 
 
 threadIdx = _Index(getattr)
 blockIdx = _Index(lambda thread, axis: getattr(thread.block, axis))
 blockDim = _Index(lambda thread, axis: thread.block.grid.block_extent["xyz".index(axis)])
 gridDim = _Index(lambda thread, axis: thread.block.grid.extent["xyz".index(axis)])
+
+
+def laneid() -> int:
+    return Int.of(_here().lane, None)
 
 
 def grid(ndim: int):
@@ -64,7 +69,8 @@ def gridsize(ndim: int):
 def _first(all_three: tuple, ndim: int):
     if ndim not in (1, 2, 3):
         raise ValueError(f"ndim is 1, 2 or 3, not {ndim}")
-    return all_three[0] if ndim == 1 else all_three[:ndim]
+    numbers = tuple(Int.of(one, None) for one in all_three[:ndim])
+    return numbers[0] if ndim == 1 else numbers
 
 
 # --- arrays of a kernel
@@ -117,12 +123,12 @@ class const:
         """A host's array in constant memory."""
         thread = _here()
         values = np.asarray(values)
-        known = thread.block.grid.own_arrays
-        memory = known.get(id(values))
+        known, key = thread.block.grid.own_arrays, (values.tobytes(), values.shape, values.dtype)
+        memory = known.get(key)
         if memory is None:
             name = assigned_name(sys._getframe(1), "constant")
             memory = Memory(name, values.copy(), GLOBAL, is_written=True, is_constant=True)
-            known[id(values)] = memory
+            known[key] = memory
             if thread.block.grid.record:
                 thread.block.grid.record.add_global(memory)
         return CellArray(memory, Layout(values.shape))
@@ -216,7 +222,7 @@ def _shuffle(name: str, source: Callable):
             lane = thread.lane
         if lane not in got:
             thread.note("undefined-lane", sys._getframe(1), index=lane)
-            return type(given)(-1)
+            return _undefined(given)
         result = got[lane]
         if thread.record:
             thread.record.add(thread, SHUFFLE, 0, 0, place, result, node=node_of_stored(result),
@@ -224,6 +230,13 @@ def _shuffle(name: str, source: Callable):
         return result
 
     return word
+
+
+def _undefined(given: object) -> object:
+    """The value that a lane gets instead of such a number."""
+    current.session.reads_unwritten = True
+    dtype = np.dtype(np.float32 if isinstance(given, Float32) else np.float64 if isinstance(given, float) else np.int32)
+    return class_of(dtype).of(unwritten(dtype), UNFOLLOWED)
 
 
 shfl_sync = _shuffle("shfl_sync", lambda lane, number: number % WARP)
@@ -279,8 +292,8 @@ def _update(array: CellArray, index, change, frame) -> object:
     memory = array.memory
     if cell is None:
         return memory.take(0, UNFOLLOWED)
-    if not memory.written[cell] and memory.space == GLOBAL:
-        thread.note("read-unwritten", frame, array=memory.name, index=cell, extent=memory.extent)
+    if not memory.written[cell]:
+        note_unwritten(thread, memory, cell, frame)
     if memory.space == LOCAL:
         old = array[index]
         array[index] = change(old)
