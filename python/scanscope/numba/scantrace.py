@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..trace import fnv1a
+
 MAGIC = b"\x8bSCAN\r\n\x1a" + (1).to_bytes(4, "little")
 TAGS = {"uint8": 64, "uint16": 69, "uint32": 70, "uint64": 71,
         "int32": 78, "int64": 79, "float32": 85, "float64": 86}
-PRIME = 0x100000001B3
 
 
 class Encoded(bytes):
@@ -46,29 +47,6 @@ def encode(item: object) -> Encoded:
     if isinstance(item, (list, tuple)):
         return Encoded(_head(4, len(item)) + b"".join(map(encode, item)))
     raise TypeError(f"a trace has no values of type {type(item).__name__}")
-
-
-def fnv1a(data: bytes) -> int:
-    """The hash FNV-1a of 64 bits, state = (state ^ byte) * PRIME, without a loop over the bytes.
-
-    The xor changes only the lowest byte of the state. If these bytes are known, each step adds a known number and
-    multiplies, which is a sum of powers of PRIME. A bit of the lowest byte depends on the bits below it in a
-    nonlinear way, but on itself only by xor, so the bits are found from the lowest one up."""
-    state = 0xCBF29CE484222325
-    at_once = 1 << 16
-    powers = np.cumprod(np.full(at_once, PRIME, np.uint64), dtype=np.uint64)
-    for start in range(0, len(data), at_once):
-        byte = np.frombuffer(data, np.uint8, min(at_once, len(data) - start), start)
-        low = np.zeros(len(byte), np.uint8)  # the lowest byte of the state before each step
-        for bit in range(8):
-            below = (low ^ byte) & np.uint8((1 << bit) - 1)
-            flips = ((below * np.uint8(PRIME & 0xFF)) ^ byte) >> np.uint8(bit) & np.uint8(1)
-            before = np.bitwise_xor.accumulate(flips) ^ flips ^ np.uint8(state >> bit & 1)
-            low |= before << np.uint8(bit)
-        added = ((low ^ byte).astype(np.int64) - low).astype(np.uint64)
-        total = int(np.sum(added * powers[: len(byte)][::-1], dtype=np.uint64))
-        state = (state * int(powers[len(byte) - 1]) + total) & (1 << 64) - 1
-    return state
 
 
 def whole_file(contents: dict) -> bytes:
