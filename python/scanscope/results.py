@@ -56,7 +56,7 @@ class Run:
         if not steps:
             raise KeyError(f"No step has an array {name!r}.")
         return data_frame([step[name].ravel().tolist() for step in steps],
-                          index=[f"{step.label} {step.number}" for step in steps])
+                          index=[step.name for step in steps])
 
     def show(self):
         """Every step as text."""

@@ -135,6 +135,7 @@ class Step:
         self._block, self.index = block, number
         self.label = block.labels[int(steps["label"][number])]
         self.number, self.interval = int(steps["number"][number]), int(steps["interval"][number])
+        self._is_alone = self.number == 1 and int((steps["label"] == steps["label"][number]).sum()) == 1
         self.threads = int(steps["threads"][number])
         self.line = block.launch.trace.line(int(steps["location"][number]))
         self._end = int(block.ends[number])
@@ -146,8 +147,18 @@ class Step:
     def names(self):
         return self._block.names
 
+    @property
+    def name(self):
+        """Like "load", "stride 4", or "line 10, 2nd time" for a line that begins several steps."""
+        if self._is_alone:
+            return self.label
+        if not self.label.startswith("line "):
+            return f"{self.label} {self.number}"
+        tens, ones = divmod(self.number % 100, 10)
+        return f"{self.label}, {self.number}{'th' if tens == 1 else {1: 'st', 2: 'nd', 3: 'rd'}.get(ones, 'th')} time"
+
     def __repr__(self):
-        return f"<step {self.index}: {self.label} {self.number}, arrays {', '.join(self.names)}>"
+        return f"<step {self.index}: {self.name}, arrays {', '.join(self.names)}>"
 
 
 class Block:

@@ -660,7 +660,8 @@ class CommandLine(unittest.TestCase):
         for loop in ("while True: pass", "while a[0] == 0: pass"):
             done, trace = self.run_program("from numba import cuda\nimport numpy as np\n@cuda.jit\ndef kernel(a):\n"
                                            f"    {loop}\nkernel[1, 3](np.zeros(1))\n", "--seconds", "1")
-            self.assertEqual((done.returncode, done.stderr), (143, "given.py was stopped after 1 s.\n"))
+            self.assertEqual((done.returncode, done.stderr),
+                             (143, "Stopped after 1 s: use fewer elements, or allow more time (--seconds).\n"))
             self.assertEqual(trace.program["mistakes"][0]["kind"], "out-of-time")
             self.assertEqual(trace.line(trace.program["mistakes"][0]["location"]), 5)
 

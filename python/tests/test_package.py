@@ -67,6 +67,8 @@ class Runs(InFolder):
         self.assertEqual([(step.label, step.number) for step in run.steps],
                          [("load", 1), ("up-sweep", 1), ("up-sweep", 2), ("clear", 1), ("down-sweep", 2), ("down-sweep", 1),
                           ("store", 1)])
+        self.assertEqual([step.name for step in run.steps],
+                         ["load", "up-sweep 1", "up-sweep 2", "clear", "down-sweep 2", "down-sweep 1", "store"])
         self.assertEqual(run.steps[4]["temp"].tolist(), [3, 0, 7, 4])
         self.assertEqual(run.steps[0]["out"].tolist(), [None] * 4)  # masked: nothing has written them
         self.assertEqual(run.steps[6]["out"].tolist(), [0, 3, 4, 11])
@@ -459,7 +461,7 @@ for attempt in (lambda: open("{outside}/private/key.txt"), lambda: open("{outsid
             self.assertEqual((status, out), (2, ""), err)
             self.assertRegex(err, reason)
         self.write("endless.py", "while True:\n    pass\n")
-        self.assertRegex(command("check", "endless.py", "--seconds", "1")[2], "had not ended after 1 second")
+        self.assertRegex(command("check", "endless.py", "--seconds", "1")[2], "endless.py: Stopped after 1 s: use fewer elements")
         self.assertRegex(command("check", "missing.py")[2], 'There is no file "missing.py"')
         self.assertRegex(command("check", "empty.py", "--launches", "1")[2], "does not take --launches")
 

@@ -106,7 +106,8 @@ def _status_of(path: str, session: Session) -> int:
     except OutOfTime as over:
         signal.setitimer(signal.ITIMER_REAL, 0)
         session.note("out-of-time", getattr(over, "place", NOWHERE), index=over.args[0])
-        print(f"{os.path.basename(path)} was stopped after {over.args[0]} s.", file=sys.stderr)
+        print(f"Stopped after {over.args[0]} s: use fewer elements, or allow more time (--seconds).",
+              file=sys.stderr)
         return 128 + signal.SIGTERM
     except KeyboardInterrupt:
         print("Interrupted.", file=sys.stderr)
