@@ -208,9 +208,8 @@ void Keeper::note_cuts() {
     TextPlace first;
     auto blocks = blocks_.begin();
     for (const Wanted& one : wanted_) {
-        const std::uint64_t kept =
-            one.whole_blocks ? std::min<std::uint64_t>(blocks++->size(), *one.whole_blocks) : 0;
-        if (one.whole_blocks && (options_.arrays_alone || kept == one.blocks)) continue;
+        const std::uint64_t kept = one.is_kept ? blocks++->size() : 0;
+        if (one.is_kept && (options_.arrays_alone || kept == one.blocks)) continue;
         if (cut.times++ == 0) {
             cut.launch = one.number;
             first = one.place;
@@ -527,21 +526,20 @@ std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
 void Keeper::keep_launch() {
     UnderWay& launch = *under_way_;
     trace::Log& log = launch.log;
-    const std::size_t ended = launch.blocks.size();
-    const bool has_large_blocks = launch.is_cut && ended == 0;
-    if (has_large_blocks) large_.insert(log.kernel);
-    // If not even one block has ended, the beginnings of the blocks are better than nothing.
-    if (!launch.is_cut || has_large_blocks)
-        for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
-            if (!launch.assembler->has_ended(slot)) pack(slot);
-    wanted_.back().whole_blocks = launch.is_cut ? ended : launch.blocks.size();
-    std::vector<trace::PackedBlock>& packed = blocks_.emplace_back();
-    for (auto& [slot, block] : launch.blocks) packed.push_back(std::move(block));
-    trace_.launches.push_back(trace::launch_of(std::move(log)));
-    if (launch.followed) add_nodes(trace_.launches.back());
-    trace_.program->recorded.push_back(wanted_.back().number);
+    for (std::uint32_t slot = 0; slot < log.blocks.size() && !launch.is_cut; ++slot)
+        if (!launch.assembler->has_ended(slot)) pack(slot);
+    const bool has_blocks = !launch.is_cut || !launch.blocks.empty();
+    if (!has_blocks) large_.insert(log.kernel);
+    if (has_blocks) {
+        std::vector<trace::PackedBlock>& packed = blocks_.emplace_back();
+        for (auto& [slot, block] : launch.blocks) packed.push_back(std::move(block));
+        trace_.launches.push_back(trace::launch_of(std::move(log)));
+        if (launch.followed) add_nodes(trace_.launches.back());
+        trace_.program->recorded.push_back(wanted_.back().number);
+        wanted_.back().is_kept = true;
+    }
     budget_.give_back(launch.charged);
-    room_.share_last();
+    if (wanted_.back().is_kept) room_.share_last();
     under_way_.reset();
 }
 

@@ -53,7 +53,7 @@ private:
         std::uint32_t number = 0;
         TextPlace place;
         std::uint64_t blocks = 0;
-        std::optional<std::uint64_t> whole_blocks; // in the trace, if the launch is in it
+        bool is_kept = false; // whether it is in the trace, with at least some blocks
     };
     // An array of the device, stored by its number.
     struct Held {
