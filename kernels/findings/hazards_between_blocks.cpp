@@ -28,8 +28,11 @@ constexpr std::size_t most_kept = 64;
 
 // Whether two accesses are no data race, but may happen in another order than in the source.
 bool may_overtake(const Event& a, const Event& b) {
+    const auto is_by_pointer = [](const Event& event) {
+        return is_volatile(event.kind) && (event.partner & atomic_load) == 0;
+    };
     return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
-           (is_volatile(a.kind) || is_volatile(b.kind));
+           (is_by_pointer(a) || is_by_pointer(b));
 }
 
 // The reason why two accesses are not in order.

@@ -44,7 +44,7 @@ public:
             } else if (event.kind == EventKind::atomic) {
                 signals_[i] = has_fenced[event.thread];
                 waits_[i] = true;
-            } else if (event.kind == EventKind::acquire) {
+            } else if (event.kind == EventKind::acquire || event.kind == EventKind::volatile_read) {
                 waits_[i] = true;
             } else if (touches_memory(event) && writes(event.kind)) {
                 signals_[i] = event.kind == EventKind::release || follows_fence;

@@ -15,9 +15,9 @@ namespace scanscope::trace {
 
 // Happens-before among the threads of a block within one barrier interval. It results from __syncwarp
 // (warp_order.h), and from each release and every acquire that reads its value, in shared or global memory. A
-// fence followed by an atomic, or directly by a write, is a release; an atomic, or a read directly before a
-// fence, is an acquire that the fence completes. If no thread acquires what another thread of the block has
-// released, warps are unordered with each other, and each warp keeps its own clocks.
+// fence followed by an atomic, or directly by a write, is a release; an atomic, a volatile read, or a read
+// directly before a fence, is an acquire that the fence completes. If no thread acquires what another thread
+// of the block has released, warps are unordered with each other, and each warp keeps its own clocks.
 //
 // A thread's time counts the operations it has passed that may order it with other threads.
 class ThreadOrder {

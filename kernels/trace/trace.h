@@ -105,14 +105,17 @@ enum class EventKind : std::uint8_t {
     acquire,   // a synchronising access; `polls` counts the reads until a wait ended, 0 without a wait
     release,
     fence, // __threadfence
-    // An access to global memory through a pointer to volatile: it bypasses the caches and is never torn, but
-    // nothing orders it with the thread's other accesses, unless there is a fence between the two.
+    // An access to global memory through a pointer to volatile, or cuda::atomic's load(): it bypasses the
+    // caches and is never torn, but nothing orders it with the thread's other accesses, unless there is a
+    // fence between the two.
     volatile_read,
     volatile_write,
 };
 
 // A flag in `partner` of an atomic that is indivisible only for threads of its block.
 inline constexpr std::uint32_t block_wide = std::uint32_t{1} << 31;
+// The same flag of a volatile read: it is cuda::atomic's load(), whose lack of order is meant.
+inline constexpr std::uint32_t atomic_load = block_wide;
 
 // One operation of one thread. Fields that do not apply are zero (no_array, no_location).
 struct Event {

@@ -26,6 +26,7 @@ public:
         return extent.x * extent.y * extent.z;
     }
     static unsigned size() { return num_threads(); }
+    bool scanscope_has_tile_memory = false;
 };
 inline thread_block this_thread_block() { return thread_block(); }
 
@@ -188,20 +189,19 @@ inline coalesced_group coalesced_threads(SCANSCOPE_HERE) {
     return coalesced_group(::scanscope::active_lanes(place));
 }
 
-// The memory of tiles that are larger than a warp. It is not used: they have arrays of their own.
-template <unsigned MaxBlockSize = 1024> struct block_tile_memory {};
-template <unsigned MaxBlockSize> thread_block this_thread_block(block_tile_memory<MaxBlockSize>&) {
-    return thread_block();
-}
-
 // A tile that is larger than a warp. Its threads wait for each other, and exchange values, in shared memory.
 class scanscope_threads {
 public:
     // Called by all threads of the block.
-    scanscope_threads(unsigned size, ::scanscope::Place place)
+    scanscope_threads(unsigned size, const thread_block& block, ::scanscope::Place place)
         : size_(size) {
+        if (!block.scanscope_has_tile_memory) reset(place);
+    }
+    static void reset(::scanscope::Place place) {
         thread_block::sync(place);
-        if (thread_rank() == 0) *arrived(place) = 0;
+        if (thread_block::thread_rank() == 0)
+            for (auto& of_size : counters(place))
+                for (unsigned& counter : of_size) counter = 0;
         thread_block::sync(place);
     }
     // A thread waits until the number of arrivals is the next multiple of the tile's size.
@@ -252,10 +252,13 @@ private:
         sync(place);
         return count;
     }
-    unsigned* arrived(::scanscope::Place place) const { // of this tile; tiles of each size have their own
+    typedef unsigned Counters[4][16]; // of each size, and each tile
+    static Counters& counters(::scanscope::Place place) {
         static char key;
-        return &::scanscope::shared<unsigned[4][16]>(
-            &key, "tile_barrier", place)[unsigned(__builtin_ctz(size_)) - 6][meta_group_rank()];
+        return ::scanscope::shared<Counters>(&key, "tile_barrier", place);
+    }
+    unsigned* arrived(::scanscope::Place place) const {
+        return &counters(place)[unsigned(__builtin_ctz(size_)) - 6][meta_group_rank()];
     }
     unsigned long long* values(::scanscope::Place place) const {
         static char key;
@@ -264,6 +267,17 @@ private:
     }
     unsigned size_;
 };
+
+// The memory of tiles that are larger than a warp. It is not used: they have arrays of their own. Without it,
+// each tile resets them, between barriers that a GPU would not have.
+template <unsigned MaxBlockSize = 1024> struct block_tile_memory {};
+template <unsigned MaxBlockSize>
+thread_block this_thread_block(block_tile_memory<MaxBlockSize>&, SCANSCOPE_HERE) {
+    scanscope_threads::reset(place);
+    thread_block block;
+    block.scanscope_has_tile_memory = true;
+    return block;
+}
 
 template <unsigned Size, class Parent = void>
 class thread_block_tile : public ::std::conditional<(Size > 32), scanscope_threads, scanscope_lanes>::type {
@@ -300,8 +314,8 @@ inline unsigned part_of_lanes(const scanscope_lanes& group, unsigned size) {
 } // namespace scanscope_details
 
 template <unsigned Size, typename ::std::enable_if<(Size > 32), int>::type = 0>
-thread_block_tile<Size, thread_block> tiled_partition(const thread_block&, SCANSCOPE_HERE) {
-    return thread_block_tile<Size, thread_block>(Size, place);
+thread_block_tile<Size, thread_block> tiled_partition(const thread_block& block, SCANSCOPE_HERE) {
+    return thread_block_tile<Size, thread_block>(Size, block, place);
 }
 // A part of a tile that is larger than a warp.
 template <unsigned Size, unsigned Of, class Parent, typename ::std::enable_if<(Of > 32), int>::type = 0>

@@ -10,14 +10,13 @@ namespace cuda {
 
 enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
 namespace std {
-enum memory_order {
-    memory_order_relaxed,
-    memory_order_consume,
-    memory_order_acquire,
-    memory_order_release,
-    memory_order_acq_rel,
-    memory_order_seq_cst
-};
+enum class memory_order { relaxed, consume, acquire, release, acq_rel, seq_cst };
+constexpr memory_order memory_order_relaxed = memory_order::relaxed;
+constexpr memory_order memory_order_consume = memory_order::consume;
+constexpr memory_order memory_order_acquire = memory_order::acquire;
+constexpr memory_order memory_order_release = memory_order::release;
+constexpr memory_order memory_order_acq_rel = memory_order::acq_rel;
+constexpr memory_order memory_order_seq_cst = memory_order::seq_cst;
 } // namespace std
 using std::memory_order;
 using std::memory_order_acq_rel;
@@ -36,12 +35,22 @@ SCANSCOPE_INLINED void atomic_thread_fence(memory_order order, thread_scope scop
 template <class Self, class T, thread_scope Scope> class scanscope_atomic {
 public:
     typedef T value_type;
+    typedef typename ::std::conditional<::std::is_pointer<T>::value, ::std::ptrdiff_t, T>::type By;
     static constexpr bool is_always_lock_free = sizeof(T) <= 8;
     bool is_lock_free() const { return true; }
 
     SCANSCOPE_INLINED T load(memory_order order = memory_order_seq_cst) const {
-        return change(
-            true, [](T old) { return old; }, order);
+        T* const cell = this->cell();
+        T value;
+        if (!::scanscope::in_kernel()) {
+            __atomic_load(cell, &value, __ATOMIC_SEQ_CST);
+            return value;
+        }
+        if (order == memory_order_seq_cst) atomic_thread_fence(order, Scope);
+        const ::std::uint64_t bits = ::scanscope::atomic_load(cell, sizeof(T), ::scanscope::Place());
+        __builtin_memcpy(&value, &bits, sizeof value);
+        atomic_thread_fence(order, Scope);
+        return value;
     }
     SCANSCOPE_INLINED operator T() const { return load(); }
     SCANSCOPE_INLINED void store(T value, memory_order order = memory_order_seq_cst) const {
@@ -80,7 +89,7 @@ public:
     void notify_all() const {}
 
 #define SCANSCOPE_FETCH(NAME, EXPRESSION)                                                                    \
-    template <class By> SCANSCOPE_INLINED T NAME(By by, memory_order order = memory_order_seq_cst) const {   \
+    SCANSCOPE_INLINED T NAME(By by, memory_order order = memory_order_seq_cst) const {                       \
         return change(                                                                                       \
             true, [=](T old) { return T(EXPRESSION); }, order);                                              \
     }
@@ -96,17 +105,20 @@ public:
     SCANSCOPE_INLINED T operator++(int) const { return fetch_add(1); }
     SCANSCOPE_INLINED T operator--() const { return T(fetch_sub(1) - 1); }
     SCANSCOPE_INLINED T operator--(int) const { return fetch_sub(1); }
-    SCANSCOPE_INLINED T operator+=(T by) const { return T(fetch_add(by) + by); }
-    SCANSCOPE_INLINED T operator-=(T by) const { return T(fetch_sub(by) - by); }
-    SCANSCOPE_INLINED T operator&=(T by) const { return T(fetch_and(by) & by); }
-    SCANSCOPE_INLINED T operator|=(T by) const { return T(fetch_or(by) | by); }
-    SCANSCOPE_INLINED T operator^=(T by) const { return T(fetch_xor(by) ^ by); }
+    SCANSCOPE_INLINED T operator+=(By by) const { return T(fetch_add(by) + by); }
+    SCANSCOPE_INLINED T operator-=(By by) const { return T(fetch_sub(by) - by); }
+    SCANSCOPE_INLINED T operator&=(By by) const { return T(fetch_and(by) & by); }
+    SCANSCOPE_INLINED T operator|=(By by) const { return T(fetch_or(by) | by); }
+    SCANSCOPE_INLINED T operator^=(By by) const { return T(fetch_xor(by) ^ by); }
 
 private:
+    T* cell() const {
+        static_assert(sizeof(T) <= 8, "an atomic object has at most eight bytes here");
+        return static_cast<const Self*>(this)->cell();
+    }
     static bool same(const T& a, const T& b) { return memcmp(&a, &b, sizeof(T)) == 0; }
     template <class Change> SCANSCOPE_INLINED T change(bool reads, Change to_new, memory_order order) const {
-        static_assert(sizeof(T) <= 8, "an atomic object has at most eight bytes here");
-        T* const cell = static_cast<const Self*>(this)->cell();
+        T* const cell = this->cell();
         T old, now;
         if (!::scanscope::in_kernel()) {
             __atomic_load(cell, &old, __ATOMIC_SEQ_CST);
@@ -173,9 +185,55 @@ private:
 };
 
 namespace std {
+#define SCANSCOPE_FREE(NAME, MEMBER)                                                                         \
+    template <class T, thread_scope Scope>                                                                   \
+    SCANSCOPE_INLINED T NAME(::cuda::atomic<T, Scope>* cell, typename ::cuda::atomic<T, Scope>::By by) {     \
+        return cell->MEMBER(by);                                                                             \
+    }                                                                                                        \
+    template <class T, thread_scope Scope>                                                                   \
+    SCANSCOPE_INLINED T NAME##_explicit(::cuda::atomic<T, Scope>* cell,                                      \
+                                        typename ::cuda::atomic<T, Scope>::By by, memory_order order) {      \
+        return cell->MEMBER(by, order);                                                                      \
+    }
+SCANSCOPE_FREE(atomic_fetch_add, fetch_add)
+SCANSCOPE_FREE(atomic_fetch_sub, fetch_sub)
+SCANSCOPE_FREE(atomic_fetch_and, fetch_and)
+SCANSCOPE_FREE(atomic_fetch_or, fetch_or)
+SCANSCOPE_FREE(atomic_fetch_xor, fetch_xor)
+#undef SCANSCOPE_FREE
+template <class T, thread_scope Scope> SCANSCOPE_INLINED T atomic_load(const ::cuda::atomic<T, Scope>* cell) {
+    return cell->load();
+}
+template <class T, thread_scope Scope>
+SCANSCOPE_INLINED T atomic_load_explicit(const ::cuda::atomic<T, Scope>* cell, memory_order order) {
+    return cell->load(order);
+}
+template <class T, thread_scope Scope>
+SCANSCOPE_INLINED void atomic_store(::cuda::atomic<T, Scope>* cell, decltype(cell->load()) value) {
+    cell->store(value);
+}
+template <class T, thread_scope Scope>
+SCANSCOPE_INLINED void atomic_store_explicit(::cuda::atomic<T, Scope>* cell, decltype(cell->load()) value,
+                                             memory_order order) {
+    cell->store(value, order);
+}
+
 template <class T> using atomic = ::cuda::atomic<T>;
 template <class T> using atomic_ref = ::cuda::atomic_ref<T>;
 typedef ::cuda::atomic_flag<> atomic_flag;
+typedef atomic<bool> atomic_bool;
+typedef atomic<char> atomic_char;
+typedef atomic<int> atomic_int;
+typedef atomic<unsigned> atomic_uint;
+typedef atomic<long> atomic_long;
+typedef atomic<unsigned long> atomic_ulong;
+typedef atomic<long long> atomic_llong;
+typedef atomic<unsigned long long> atomic_ullong;
+typedef atomic<::std::int32_t> atomic_int32_t;
+typedef atomic<::std::uint32_t> atomic_uint32_t;
+typedef atomic<::std::int64_t> atomic_int64_t;
+typedef atomic<::std::uint64_t> atomic_uint64_t;
+typedef atomic<::std::size_t> atomic_size_t;
 using ::cuda::atomic_thread_fence;
 } // namespace std
 

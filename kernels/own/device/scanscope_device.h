@@ -163,6 +163,7 @@ T exchange_value(unsigned mask, const T& value, unsigned from, const char* what,
     return result;
 }
 
+SCANSCOPE_EXPORTED std::uint64_t atomic_load(void* cell, unsigned bytes, Place place); // in a kernel
 // An atomic in two halves: begin_atomic() returns the cell's value, and end_atomic() stores the new one.
 // `reads` is true if the new value depends on the old one.
 SCANSCOPE_EXPORTED std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place);

@@ -252,15 +252,15 @@ template <class Pair, class T> struct __attribute__((aligned(4))) SmallPair {
     SCANSCOPE_COMPARE(eq) SCANSCOPE_COMPARE(ne) SCANSCOPE_COMPARE(lt) SCANSCOPE_COMPARE(le) SCANSCOPE_COMPARE(gt)
     SCANSCOPE_COMPARE(ge) SCANSCOPE_COMPARE(equ) SCANSCOPE_COMPARE(neu) SCANSCOPE_COMPARE(ltu)
     SCANSCOPE_COMPARE(leu) SCANSCOPE_COMPARE(gtu) SCANSCOPE_COMPARE(geu)
-    // clang-format on
 #undef SCANSCOPE_BOTH
 #undef SCANSCOPE_BOTH_2
 #undef SCANSCOPE_BOTH_3
 #undef SCANSCOPE_COMPARE
-        // Complex numbers: a * b + c.
-        friend Pair __hcmadd(Pair a, Pair b, Pair c) {
+    // Complex numbers: a * b + c.
+    friend Pair __hcmadd(Pair a, Pair b, Pair c) {
         return Pair(__hfma(__hneg(a.y), b.y, __hfma(a.x, b.x, c.x)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y)));
     }
+    // clang-format on
     friend Pair __lowhigh2highlow(Pair a) { return Pair(a.y, a.x); }
     friend float __low2float(Pair a) { return a.x.value(); }
     friend float __high2float(Pair a) { return a.y.value(); }

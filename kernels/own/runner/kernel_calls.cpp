@@ -123,6 +123,10 @@ void trap(const char* what, Place place) {
     __builtin_unreachable();
 }
 
+std::uint64_t atomic_load(void* cell, unsigned bytes, Place place) {
+    return machine().load(*this_thread, static_cast<char*>(cell), bytes,
+                          where_of_call(place, __builtin_return_address(0)));
+}
 std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place) {
     if (this_thread)
         return machine().begin_atomic(*this_thread, static_cast<char*>(cell), bytes, reads,

@@ -131,16 +131,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (!self.block->recorder && !is_volatile) return;
     const Cells cells = target.cells(address, bytes);
     const simt::Where& place = place_of(from);
-    if (!writes && is_volatile) {
-        const std::uint64_t before = followed.read(cells.first, cells.type).bits;
-        if (polling_.again(self, address, before, place)) {
-            // Other threads ran in the meantime. A changed value ends the wait, and this read is recorded
-            // like any other.
-            const std::uint64_t now = followed.read(cells.first, cells.type).bits;
-            if (now == before) return;
-            polling_.found(self, now);
-        }
-    }
+    if (!writes && is_volatile && finds_nothing_new(self, address, cells, place)) return;
     if (!is_volatile) polling_.end(self);
     if (!self.block->recorder) return;
     recording_.enter_step(self, place);
@@ -154,6 +145,19 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
         state.cells = cells;
         state.where = place;
     }
+}
+
+// Whether this read of a waiting thread is one of many that find the same value, and is not recorded.
+bool Machine::finds_nothing_new(simt::Thread& self, const char* address, const Cells& cells,
+                                const simt::Where& place) {
+    const std::uint64_t before = followed.read(cells.first, cells.type).bits;
+    if (!polling_.again(self, address, before, place)) return false;
+    // Other threads ran in the meantime. A changed value ends the wait, and this read is recorded like any
+    // other.
+    const std::uint64_t now = followed.read(cells.first, cells.type).bits;
+    if (now == before) return true;
+    polling_.found(self, now);
+    return false;
 }
 
 void Machine::look_at_time(simt::Thread& self, const Origin& origin, bool may_work) {
@@ -341,6 +345,24 @@ void Machine::touch_misaligned(simt::Thread& self, char* address, unsigned bytes
 void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
     settle(self);
     if (self.block->recorder) recording_.begin_step(self, name, number, place);
+}
+
+std::uint64_t Machine::load(simt::Thread& self, char* address, unsigned bytes, simt::Where place) {
+    settle(self);
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place}, false);
+    const Target target = locate(self, address, bytes, false, {nullptr, place});
+    if (target.space == Space::none) return 0;
+    if (is_misaligned(address, bytes))
+        refuse_misaligned(self, address, bytes, false, target, {nullptr, place});
+    Cells cells = target.cells(address, bytes);
+    if (!finds_nothing_new(self, address, cells, place) && self.block->recorder) {
+        cells.bytes |= trace::atomic_load;
+        recording_.enter_step(self, place);
+        recording_.access(self, trace::RecordKind::volatile_read, cells, place);
+    }
+    std::uint64_t value = 0;
+    std::memcpy(&value, address, bytes);
+    return value;
 }
 
 std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned bytes, bool reads,

@@ -115,6 +115,7 @@ public:
     void* shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
                        CellType type, simt::Where place);
     void* dynamic_array(const char* name, CellType type, simt::Where place);
+    std::uint64_t load(simt::Thread& self, char* cell, unsigned bytes, simt::Where place);
     std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, bool reads, simt::Where place);
     void narrow_next_atomic(const simt::Thread& self) { states_[self.stack].is_block_wide = true; }
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
@@ -204,6 +205,8 @@ private:
 
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
     void look_for_leaks();
+    [[nodiscard]] bool finds_nothing_new(simt::Thread& self, const char* address, const Cells& cells,
+                                         const simt::Where& place);
     void look_at_time(simt::Thread& self, const Origin& origin, bool may_work);
     [[nodiscard]] trace::Mistake out_of_time() const;
     [[noreturn]] void end_now();

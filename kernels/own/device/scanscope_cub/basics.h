@@ -157,8 +157,9 @@ template <class T, int Count> struct alignas(T) scanscope_cells {
     SCANSCOPE_CUB T& operator[](int i) { return reinterpret_cast<T*>(bytes)[i]; }
 };
 
-// The base of all collectives of a block: their storage, and the number of the thread.
-template <class Storage, int X, int Y, int Z> class scanscope_of_block {
+// The base of all collectives of a block: their storage, and the number of the thread. Without storage of the
+// caller, each class has its own, as in CUB.
+template <class Self, class Storage, int X, int Y, int Z> class scanscope_of_block {
 public:
     typedef Storage TempStorage;
     static constexpr int threads = X * Y * Z;

@@ -68,9 +68,11 @@ template <int Threads> struct scanscope_rakers {
     }
 };
 
-template <class T, int X, BlockReduceAlgorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int = 0>
-class BlockReduce : public scanscope_of_block<scanscope_cells<T, X * Y * Z>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_cells<T, X * Y * Z>, X, Y, Z> Block;
+template <class T, int X, BlockReduceAlgorithm Algorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1,
+          int = 0>
+class BlockReduce
+    : public scanscope_of_block<BlockReduce<T, X, Algorithm, Y, Z>, scanscope_cells<T, X * Y * Z>, X, Y, Z> {
+    typedef typename BlockReduce::scanscope_of_block Block;
     using Block::cells_;
     using Block::thread_;
 
@@ -107,9 +109,10 @@ private:
     }
 };
 
-template <class T, int X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int = 0>
-class BlockScan : public scanscope_of_block<scanscope_cells<T, X * Y * Z + 1>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_cells<T, X * Y * Z + 1>, X, Y, Z> Block;
+template <class T, int X, BlockScanAlgorithm Algorithm = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int = 0>
+class BlockScan : public scanscope_of_block<BlockScan<T, X, Algorithm, Y, Z>,
+                                            scanscope_cells<T, X * Y * Z + 1>, X, Y, Z> {
+    typedef typename BlockScan::scanscope_of_block Block;
     using Block::cells_;
     using Block::thread_;
     static constexpr int last_ = X * Y * Z - 1, prefix_ = X * Y * Z;
@@ -254,9 +257,10 @@ struct scanscope_warp_striped {
     }
 };
 
-template <class T, int X, int Items, bool = false, int Y = 1, int Z = 1, int = 0>
-class BlockExchange : public scanscope_of_block<scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> Block;
+template <class T, int X, int Items, bool Timesliced = false, int Y = 1, int Z = 1, int = 0>
+class BlockExchange : public scanscope_of_block<BlockExchange<T, X, Items, Timesliced, Y, Z>,
+                                                scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> {
+    typedef typename BlockExchange::scanscope_of_block Block;
     using Block::cells_;
     using Block::thread_;
 
@@ -325,22 +329,27 @@ SCANSCOPE_CUB void scanscope_store(int thread, Output to, const T (&items)[Items
     }
 }
 constexpr int scanscope_all = 0x7fffffff;
-template <class Input, class T, int Items>
-SCANSCOPE_CUB void LoadDirectBlocked(int thread, Input from, T (&items)[Items], int valid = scanscope_all) {
-    scanscope_load<scanscope_blocked, 0>(thread, from, items, valid);
-}
-template <int Threads, class Input, class T, int Items>
-SCANSCOPE_CUB void LoadDirectStriped(int thread, Input from, T (&items)[Items], int valid = scanscope_all) {
-    scanscope_load<scanscope_striped, Threads>(thread, from, items, valid);
-}
-template <class Output, class T, int Items>
-SCANSCOPE_CUB void StoreDirectBlocked(int thread, Output to, T (&items)[Items], int valid = scanscope_all) {
-    scanscope_store<scanscope_blocked, 0>(thread, to, items, valid);
-}
-template <int Threads, class Output, class T, int Items>
-SCANSCOPE_CUB void StoreDirectStriped(int thread, Output to, T (&items)[Items], int valid = scanscope_all) {
-    scanscope_store<scanscope_striped, Threads>(thread, to, items, valid);
-}
+#define SCANSCOPE_DIRECT(NAME, HOW)                                                                          \
+    template <int Threads = 0, class Input, class T, int Items>                                              \
+    SCANSCOPE_CUB void LoadDirect##NAME(int thread, Input from, T(&items)[Items],                            \
+                                        int valid = scanscope_all) {                                         \
+        scanscope_load<HOW, Threads>(thread, from, items, valid);                                            \
+    }                                                                                                        \
+    template <int Threads = 0, class Input, class T, int Items, class Default>                               \
+    SCANSCOPE_CUB void LoadDirect##NAME(int thread, Input from, T(&items)[Items], int valid,                 \
+                                        Default other) {                                                     \
+        for (int i = 0; i < Items; ++i) items[i] = other;                                                    \
+        scanscope_load<HOW, Threads>(thread, from, items, valid);                                            \
+    }                                                                                                        \
+    template <int Threads = 0, class Output, class T, int Items>                                             \
+    SCANSCOPE_CUB void StoreDirect##NAME(int thread, Output to, T(&items)[Items],                            \
+                                         int valid = scanscope_all) {                                        \
+        scanscope_store<HOW, Threads>(thread, to, items, valid);                                             \
+    }
+SCANSCOPE_DIRECT(Blocked, scanscope_blocked)
+SCANSCOPE_DIRECT(Striped, scanscope_striped)
+SCANSCOPE_DIRECT(WarpStriped, scanscope_warp_striped)
+#undef SCANSCOPE_DIRECT
 
 // The arrangement in which an algorithm accesses global memory.
 template <int Algorithm> struct scanscope_access {
@@ -353,8 +362,9 @@ template <int Algorithm> struct scanscope_access {
 
 template <class T, int X, int Items, BlockLoadAlgorithm Algorithm = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1,
           int = 0>
-class BlockLoad : public scanscope_of_block<scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> Block;
+class BlockLoad : public scanscope_of_block<BlockLoad<T, X, Items, Algorithm, Y, Z>,
+                                            scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> {
+    typedef typename BlockLoad::scanscope_of_block Block;
     typedef scanscope_access<Algorithm> Access;
 
 public:
@@ -379,8 +389,9 @@ public:
 
 template <class T, int X, int Items, BlockStoreAlgorithm Algorithm = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1,
           int = 0>
-class BlockStore : public scanscope_of_block<scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> Block;
+class BlockStore : public scanscope_of_block<BlockStore<T, X, Items, Algorithm, Y, Z>,
+                                             scanscope_cells<T, X * Y * Z * Items>, X, Y, Z> {
+    typedef typename BlockStore::scanscope_of_block Block;
     typedef scanscope_access<int(Algorithm)> Access;
 
 public:

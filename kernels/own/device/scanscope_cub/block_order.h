@@ -10,6 +10,7 @@ enum BlockHistogramAlgorithm { BLOCK_HISTO_SORT, BLOCK_HISTO_ATOMIC };
 // Bits in the order of the keys: unsigned comparison of the results compares the keys. -0 equals 0.
 template <class Key> inline unsigned long long scanscope_ordered_bits(const Key& key) {
     constexpr ::scanscope::CellType type = ::scanscope::CellTypeOf<Key>::value;
+    static_assert(::scanscope::IsNumber<Key>::value, "only numbers can be sorted here");
     constexpr unsigned long long sign = 1ull << (8 * sizeof(Key) - 1);
     unsigned long long bits = 0;
     memcpy(&bits, &key, sizeof key);
@@ -38,11 +39,12 @@ template <class Key, int Threads, int Items, class Value> union scanscope_sort_c
 
 // Two bits at a time: the items of each digit are counted in a quarter of a word, a scan of these words gives
 // each item its place, and the items go there.
-template <class Key, int X, int Items, class Value = NullType, int = 4, bool = true,
-          BlockScanAlgorithm = BLOCK_SCAN_WARP_SCANS, int = 0, int Y = 1, int Z = 1, int = 0>
+template <class Key, int X, int Items, class Value = NullType, int Bits = 4, bool Memoize = true,
+          BlockScanAlgorithm Scan = BLOCK_SCAN_WARP_SCANS, int Banks = 0, int Y = 1, int Z = 1, int = 0>
 class BlockRadixSort
-    : public scanscope_of_block<scanscope_sort_cells<Key, X * Y * Z, Items, Value>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_sort_cells<Key, X * Y * Z, Items, Value>, X, Y, Z> Block;
+    : public scanscope_of_block<BlockRadixSort<Key, X, Items, Value, Bits, Memoize, Scan, Banks, Y, Z>,
+                                scanscope_sort_cells<Key, X * Y * Z, Items, Value>, X, Y, Z> {
+    typedef typename BlockRadixSort::scanscope_of_block Block;
     static constexpr int all_ = sizeof(Key) * 8;
 
 public:
@@ -102,10 +104,11 @@ private:
 
 struct scanscope_no_cells {};
 
-template <class T, int X, int Items, int Bins, BlockHistogramAlgorithm = BLOCK_HISTO_SORT, int Y = 1,
-          int Z = 1, int = 0>
-class BlockHistogram : public scanscope_of_block<scanscope_no_cells, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_no_cells, X, Y, Z> Block;
+template <class T, int X, int Items, int Bins, BlockHistogramAlgorithm Algorithm = BLOCK_HISTO_SORT,
+          int Y = 1, int Z = 1, int = 0>
+class BlockHistogram : public scanscope_of_block<BlockHistogram<T, X, Items, Bins, Algorithm, Y, Z>,
+                                                 scanscope_no_cells, X, Y, Z> {
+    typedef typename BlockHistogram::scanscope_of_block Block;
 
 public:
     using Block::Block;
@@ -125,9 +128,9 @@ public:
 };
 
 // The first items of all threads, and behind them the last ones, which their neighbours read.
-template <class T, int X, int Y, int Z>
-class scanscope_neighbours : public scanscope_of_block<scanscope_cells<T, 2 * X * Y * Z>, X, Y, Z> {
-    typedef scanscope_of_block<scanscope_cells<T, 2 * X * Y * Z>, X, Y, Z> Block;
+template <class Self, class T, int X, int Y, int Z>
+class scanscope_neighbours : public scanscope_of_block<Self, scanscope_cells<T, 2 * X * Y * Z>, X, Y, Z> {
+    typedef typename scanscope_neighbours::scanscope_of_block Block;
 
 public:
     using Block::Block;
@@ -164,8 +167,8 @@ protected:
 };
 
 template <class T, int X, int Y = 1, int Z = 1, int = 0>
-class BlockDiscontinuity : public scanscope_neighbours<T, X, Y, Z> {
-    typedef scanscope_neighbours<T, X, Y, Z> Neighbours;
+class BlockDiscontinuity : public scanscope_neighbours<BlockDiscontinuity<T, X, Y, Z>, T, X, Y, Z> {
+    typedef typename BlockDiscontinuity::scanscope_neighbours Neighbours;
 
 public:
     using Neighbours::Neighbours;
@@ -232,8 +235,8 @@ private:
 };
 
 template <class T, int X, int Y = 1, int Z = 1, int = 0>
-class BlockAdjacentDifference : public scanscope_neighbours<T, X, Y, Z> {
-    typedef scanscope_neighbours<T, X, Y, Z> Neighbours;
+class BlockAdjacentDifference : public scanscope_neighbours<BlockAdjacentDifference<T, X, Y, Z>, T, X, Y, Z> {
+    typedef typename BlockAdjacentDifference::scanscope_neighbours Neighbours;
 
 public:
     using Neighbours::Neighbours;

@@ -16,6 +16,13 @@ using scanscope_result =
 template <class Number>
 using scanscope_if_number = typename std::enable_if<std::is_integral<Number>::value, int>::type;
 
+// The greatest and the least number of a type. std::numeric_limits does not know half precision, as in CUDA.
+template <class T, class = void> struct scanscope_limits : std::numeric_limits<T> {};
+template <class T> struct scanscope_limits<T, decltype(void(T::Its::infinity))> {
+    static T max() { return T::of_bits(T::Its::infinity - 1); }
+    static T lowest() { return T::of_bits(0x8000 | (T::Its::infinity - 1)); }
+};
+
 // A call with temporary storage: without a pointer, it returns the number of bytes that it needs.
 struct scanscope_call {
     const char* name;
@@ -82,14 +89,29 @@ struct DeviceScan {
     static cudaError_t NAME##SumByKey(void* temp, size_t& bytes, Keys keys, In in, Out out, Number n,        \
                                       Equal equal = Equal(), SCANSCOPE_STREAM) {                             \
         return scan<EXCLUSIVE>(SCANSCOPE_CALL("DeviceScan::" #NAME "SumByKey"), in, out, Sum(),              \
-                               scanscope_value<In>(), n, true,                                               \
-                               [=](Number i) { return i > 0 && equal(keys[i - 1], keys[i]); });              \
+                               scanscope_value<In>(), n, true, same_key<Number>(keys, equal));               \
     }
     SCANSCOPE_SCAN_BY_KEY(Exclusive, true)
     SCANSCOPE_SCAN_BY_KEY(Inclusive, false)
 #undef SCANSCOPE_SCAN_BY_KEY
+    template <class Keys, class In, class Out, class Op, class Initial, class Number, class Equal = Equality>
+    static cudaError_t ExclusiveScanByKey(void* temp, size_t& bytes, Keys keys, In in, Out out, Op op,
+                                          Initial initial, Number n, Equal equal = Equal(),
+                                          SCANSCOPE_STREAM) {
+        return scan<true>(SCANSCOPE_CALL("DeviceScan::ExclusiveScanByKey"), in, out, op, initial, n, true,
+                          same_key<Number>(keys, equal));
+    }
+    template <class Keys, class In, class Out, class Op, class Number, class Equal = Equality>
+    static cudaError_t InclusiveScanByKey(void* temp, size_t& bytes, Keys keys, In in, Out out, Op op,
+                                          Number n, Equal equal = Equal(), SCANSCOPE_STREAM) {
+        return scan<false>(SCANSCOPE_CALL("DeviceScan::InclusiveScanByKey"), in, out, op,
+                           scanscope_value<In>(), n, false, same_key<Number>(keys, equal));
+    }
 
 private:
+    template <class Number, class Keys, class Equal> static auto same_key(Keys keys, Equal equal) {
+        return [=](Number i) { return i > 0 && equal(keys[i - 1], keys[i]); };
+    }
     struct Always {
         template <class Number> bool operator()(Number i) const { return i > 0; }
     };
@@ -102,16 +124,36 @@ private:
                 typedef scanscope_result<Op, Initial, scanscope_value<In>> T;
                 T sum = initial;
                 for (Number i = 0; i < count; ++i) {
-                    if (!continues(i)) sum = initial;
+                    const bool starts = !continues(i);
+                    if (starts) sum = initial;
                     const scanscope_value<In> item = from[i];
                     if (exclusive) to[i] = sum;
-                    sum = i == 0 && !has_initial ? T(item) : T(op(sum, item));
+                    sum = starts && !has_initial ? T(item) : T(op(sum, item));
                     if (!exclusive) to[i] = sum;
                 }
             },
             in, out, n);
     }
 };
+
+// Reduces each run of equal keys.
+template <class Keys, class Unique, class In, class Out, class Runs, class Op, class Number>
+cudaError_t scanscope_by_key(const scanscope_call& call, Keys keys, Unique unique, In in, Out out, Runs runs,
+                             Op op, Number n) {
+    return call(
+        [=](Keys from, Unique to, In values, Out sums, Runs count, Number all) {
+            Number run = 0;
+            for (Number i = 0; i < all; ++run) {
+                const scanscope_value<Keys> key = from[i];
+                scanscope_value<In> sum = values[i];
+                for (++i; i < all && from[i] == key; ++i) sum = op(sum, values[i]);
+                to[run] = key;
+                sums[run] = sum;
+            }
+            *count = run;
+        },
+        keys, unique, in, out, runs, n);
+}
 
 struct DeviceReduce {
     template <class In, class Out, class Number, class Op, class Initial>
@@ -132,8 +174,8 @@ struct DeviceReduce {
         return reduce(SCANSCOPE_CALL("DeviceReduce::" #NAME), in, out, n, cub::NAME(), T(INITIAL));          \
     }
     SCANSCOPE_REDUCTION(Sum, T())
-    SCANSCOPE_REDUCTION(Min, std::numeric_limits<T>::max())
-    SCANSCOPE_REDUCTION(Max, std::numeric_limits<T>::lowest())
+    SCANSCOPE_REDUCTION(Min, scanscope_limits<T>::max())
+    SCANSCOPE_REDUCTION(Max, scanscope_limits<T>::lowest())
 #undef SCANSCOPE_REDUCTION
     // The result is a pair of index and value, or both apart.
 #define SCANSCOPE_ARGUMENT(NAME)                                                                             \
@@ -159,24 +201,8 @@ struct DeviceReduce {
     template <class Keys, class Unique, class In, class Out, class Runs, class Op, class Number>
     static cudaError_t ReduceByKey(void* temp, size_t& bytes, Keys keys, Unique unique, In in, Out out,
                                    Runs runs, Op op, Number n, SCANSCOPE_STREAM) {
-        return by_key(SCANSCOPE_CALL("DeviceReduce::ReduceByKey"), keys, unique, in, out, runs, op, n);
-    }
-    template <class Keys, class Unique, class In, class Out, class Runs, class Op, class Number>
-    static cudaError_t by_key(const scanscope_call& call, Keys keys, Unique unique, In in, Out out, Runs runs,
-                              Op op, Number n) {
-        return call(
-            [=](Keys from, Unique to, In values, Out sums, Runs count, Number all) {
-                Number run = 0;
-                for (Number i = 0; i < all; ++run) {
-                    const scanscope_value<Keys> key = from[i];
-                    scanscope_value<In> sum = values[i];
-                    for (++i; i < all && from[i] == key; ++i) sum = op(sum, values[i]);
-                    to[run] = key;
-                    sums[run] = sum;
-                }
-                *count = run;
-            },
-            keys, unique, in, out, runs, n);
+        return scanscope_by_key(SCANSCOPE_CALL("DeviceReduce::ReduceByKey"), keys, unique, in, out, runs, op,
+                                n);
     }
 
 private:
@@ -193,7 +219,7 @@ private:
     template <class In, class Number, class Op>
     static KeyValuePair<int, scanscope_value<In>> find(In in, Number n, Op op) {
         typedef KeyValuePair<int, scanscope_value<In>> Pair;
-        typedef std::numeric_limits<scanscope_value<In>> Limits;
+        typedef scanscope_limits<scanscope_value<In>> Limits;
         Pair best{1, std::is_same<Op, cub::ArgMin>::value ? Limits::max() : Limits::lowest()}; // if n is 0
         for (Number i = 0; i < n; ++i) best = i == 0 ? Pair{0, in[0]} : op(best, Pair{int(i), in[i]});
         return best;
@@ -223,8 +249,8 @@ struct DeviceSegmentedReduce {
         return Reduce(temp, bytes, in, out, segments, begin, end, cub::NAME(), T(INITIAL), stream, place);   \
     }
     SCANSCOPE_REDUCTION(Sum, T())
-    SCANSCOPE_REDUCTION(Min, std::numeric_limits<T>::max())
-    SCANSCOPE_REDUCTION(Max, std::numeric_limits<T>::lowest())
+    SCANSCOPE_REDUCTION(Min, scanscope_limits<T>::max())
+    SCANSCOPE_REDUCTION(Max, scanscope_limits<T>::lowest())
 #undef SCANSCOPE_REDUCTION
 };
 
@@ -232,8 +258,8 @@ struct DeviceRunLengthEncode {
     template <class In, class Unique, class Lengths, class Runs, class Number>
     static cudaError_t Encode(void* temp, size_t& bytes, In in, Unique unique, Lengths lengths, Runs runs,
                               Number n, SCANSCOPE_STREAM) {
-        return DeviceReduce::by_key(SCANSCOPE_CALL("DeviceRunLengthEncode::Encode"), in, unique,
-                                    ConstantInputIterator<int>(1), lengths, runs, Sum(), n);
+        return scanscope_by_key(SCANSCOPE_CALL("DeviceRunLengthEncode::Encode"), in, unique,
+                                ConstantInputIterator<int>(1), lengths, runs, Sum(), n);
     }
 };
 
@@ -293,8 +319,8 @@ struct DeviceSelect : scanscope_selection<false> {
     static cudaError_t UniqueByKey(void* temp, size_t& bytes, Keys keys, In in, KeysOut keys_out, Out out,
                                    Count selected, Number n, SCANSCOPE_STREAM) {
         const auto first = [](const auto& a, const auto&) { return a; };
-        return DeviceReduce::by_key(SCANSCOPE_CALL("DeviceSelect::UniqueByKey"), keys, keys_out, in, out,
-                                    selected, first, n);
+        return scanscope_by_key(SCANSCOPE_CALL("DeviceSelect::UniqueByKey"), keys, keys_out, in, out,
+                                selected, first, n);
     }
 };
 

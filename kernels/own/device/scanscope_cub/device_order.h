@@ -87,8 +87,9 @@ private:
                             Value* values_out, Number n, int begin, int end, bool is_descending) {
         const size_t keys_bytes = (n * sizeof(Key) + 15) / 16 * 16;
         const size_t needed = keys_bytes + n * (std::is_same<Value, NullType>::value ? 0 : sizeof(Value));
+        char* const aligned = (char*)(((size_t)call.temp + 15) / 16 * 16);
         return call.with(
-            needed > 0 ? needed : 1,
+            needed + 15,
             [=](const Key* keys, Key* to, const Value* values, Value* values_to, char* beside, Number count) {
                 Key* const other = (Key*)beside;
                 Value* const values_other = (Value*)(beside + keys_bytes);
@@ -102,7 +103,7 @@ private:
                     values = values_next;
                 }
             },
-            in, out, values_in, values_out, (char*)call.temp, n);
+            in, out, values_in, values_out, aligned, n);
     }
     template <class Key, class Value, class Number>
     static cudaError_t sort_buffers(const scanscope_call& call, DoubleBuffer<Key>& keys,

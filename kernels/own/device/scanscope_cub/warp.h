@@ -115,10 +115,19 @@ public:
         output = this->scan(input, op, place);
         aggregate = this->from(output, count_ - 1, place);
     }
+    template <class Op>
+    SCANSCOPE_CUB void InclusiveScan(T input, T& output, T initial, Op op, SCANSCOPE_HERE) const {
+        output = op(initial, this->scan(input, op, place));
+    }
     // Without an initial value, the first lane's output is undefined.
     template <class Op> SCANSCOPE_CUB void ExclusiveScan(T input, T& output, Op op, SCANSCOPE_HERE) const {
         const T all = this->scan(input, op, place);
         output = this->from(all, lane_ > 0 ? lane_ - 1 : 0, place);
+    }
+    template <class Op>
+    SCANSCOPE_CUB void ExclusiveScan(T input, T& output, Op op, T& aggregate, SCANSCOPE_HERE) const {
+        Scan(input, aggregate, output, op, place);
+        aggregate = this->from(aggregate, count_ - 1, place);
     }
     template <class Op>
     SCANSCOPE_CUB void ExclusiveScan(T input, T& output, T initial, Op op, SCANSCOPE_HERE) const {
@@ -143,6 +152,9 @@ public:
         Scan(input, inclusive, exclusive, op, place);
         inclusive = op(initial, inclusive);
         exclusive = lane_ > 0 ? T(op(initial, exclusive)) : initial;
+    }
+    SCANSCOPE_CUB void Sum(T input, T& inclusive, T& exclusive, SCANSCOPE_HERE) const {
+        Scan(input, inclusive, exclusive, T(), cub::Sum(), place);
     }
     SCANSCOPE_CUB T Broadcast(T input, unsigned lane, SCANSCOPE_HERE) const {
         return this->from(input, int(lane), place);

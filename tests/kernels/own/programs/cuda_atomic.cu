@@ -2,6 +2,7 @@
 // covers: `cuda::atomic` and `cuda::atomic_ref` with their scopes and orders
 // prints: histogram 25 25 25 25, total 4950 by the last block, handed over 42, most 99, sum 2475.0
 // prints: host 7 then 8, exchanged 1 0
+// prints: watched 16, greatest 31, freely 33 7
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -62,6 +63,25 @@ __global__ void others(const int *in, cuda::atomic<int> *most, float *sum, int *
     states[2] = state.compare_exchange_strong(expected, 6);
 }
 
+// Threads that only read, by load() and plainly, are no hazard; nor is a load() beside an update.
+__global__ void readers(cuda::std::atomic_int *value, int *out)
+{
+    __shared__ cuda::atomic<int, cuda::thread_scope_block> turns;
+    if (threadIdx.x == 0) turns.store(0, cuda::memory_order::relaxed);
+    __syncthreads();
+    const int seen = threadIdx.x % 2 ? value->load(cuda::std::memory_order_relaxed) : *(const int *)value;
+    if (turns.load(cuda::memory_order_relaxed) < 100 && seen == 7) turns.fetch_add(threadIdx.x % 2);
+    cuda::atomic_ref<int>(out[1]).fetch_max(threadIdx.x);
+    __syncthreads();
+    if (threadIdx.x == 31) out[0] = turns.load();
+}
+
+__global__ void freely(cuda::std::atomic_uint *counter)
+{
+    cuda::std::atomic_fetch_add(counter, 1u);
+    if (threadIdx.x == 0) cuda::std::atomic_fetch_add_explicit(counter, 1u, cuda::std::memory_order_relaxed);
+}
+
 int main()
 {
     const int n = 100;
@@ -95,6 +115,14 @@ int main()
     printf("exchanged %d %d\n", host[3], host[4]);
     printf("histogram %d %d %d %d, total %d by the last block, handed over %d, most %d, sum %.1f\n", host[5], host[6],
            host[7], host[8], host[0], host[1], most->load(), floats);
+    most->store(7);
+    cudaMemset(sums, 0, sizeof *sums);
+    cudaMemset(out, -1, 2 * sizeof(int));
+    readers<<<1, 32>>>(most, out);
+    freely<<<1, 32>>>((cuda::std::atomic_uint *)sums);
+    cudaMemcpy(host, out, 2 * sizeof(int), cudaMemcpyDeviceToHost);
+    cudaMemcpy(host + 2, sums, sizeof(int), cudaMemcpyDeviceToHost);
+    printf("watched %d, greatest %d, freely %d %d\n", host[0], host[1], host[2], cuda::std::atomic_load(most));
     cudaFree(in);
     cudaFree(bins);
     cudaFree(out);

@@ -1,5 +1,6 @@
-// A tile waits only for its own threads: what the other tile wrote may be missing.
-// expect: hazard line 12
+// A tile waits only for its own threads: what the other tile wrote may be missing. Making tiles is no barrier.
+// expect: hazard line 13
+// expect: hazard line 24
 // prints: sums 2016
 #include <cooperative_groups.h>
 #include <cstdio>
@@ -14,6 +15,17 @@ __global__ void neighbours(const int *in, int *out)
     out[threadIdx.x] = part[threadIdx.x ^ 1] + part[threadIdx.x >= 64 ? threadIdx.x - 64 : threadIdx.x];
 }
 
+__global__ void made(const int *in, int *out)
+{
+    __shared__ int part[128];
+    __shared__ cg::block_tile_memory<128> memory;
+    part[threadIdx.x] = 0;
+    cg::thread_block block = cg::this_thread_block(memory);
+    part[threadIdx.x] = in[threadIdx.x];
+    auto tile = cg::tiled_partition<64>(block);
+    out[threadIdx.x] = part[tile.meta_group_rank() * 64 + 63 - tile.thread_rank()];
+}
+
 int main()
 {
     int host[128], *in, *out, sum = 0;
@@ -21,6 +33,7 @@ int main()
     cudaMalloc(&in, sizeof host);
     cudaMalloc(&out, sizeof host);
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    made<<<1, 128>>>(in, out);
     neighbours<<<1, 128>>>(in, out);
     cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
     for (int i = 64; i < 128; i++) sum += host[i];
