@@ -78,9 +78,9 @@ TEST(ParseList, OffersTheTypeThatFits) {
               "input: 300\u202F000\u202F000\u202F000 does not fit in int32. Choose int64?");
     EXPECT_EQ(refused_list("-2147483649"),
               "input: -2\u202F147\u202F483\u202F649 does not fit in int32. Choose int64?");
-    EXPECT_EQ(
-        refused_list("9223372036854775808", ElementType::int64),
-        "input: 9\u202F223\u202F372\u202F036\u202F854\u202F775\u202F808 does not fit in int64. Choose float64?");
+    EXPECT_EQ(refused_list("9223372036854775808", ElementType::int64),
+              "input: 9\u202F223\u202F372\u202F036\u202F854\u202F775\u202F808 does not fit in int64. Choose "
+              "float64?");
     EXPECT_EQ(refused_list("1,1e39", ElementType::float32),
               "input: 1e39 does not fit in float32. Choose float64?");
     EXPECT_EQ(refused_list("1,1e999", ElementType::float64),
