@@ -1,6 +1,6 @@
+#include "kernels/text/message.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/cells.h"
-#include "kernels/text/message.h"
 #include "support/sample_traces.h"
 #include "support/test.h"
 
