@@ -639,9 +639,20 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         link.push_back(object);
     }
     // Calls to these functions go to the runner, which records them.
-    std::vector<std::string> wrapped{
-        "memcpy",  "memmove",       "memset",         "clock",  "__assert_fail", "malloc",          "calloc",
-        "realloc", "aligned_alloc", "posix_memalign", "memcmp", "fwrite",        "_ZNSo5writeEPKcl"};
+    std::vector<std::string> wrapped{"__ubsan_handle_type_mismatch_v1",
+                                     "memcpy",
+                                     "memmove",
+                                     "memset",
+                                     "clock",
+                                     "__assert_fail",
+                                     "malloc",
+                                     "calloc",
+                                     "realloc",
+                                     "aligned_alloc",
+                                     "posix_memalign",
+                                     "memcmp",
+                                     "fwrite",
+                                     "_ZNSo5writeEPKcl"};
     if (!texts.define_new()) wrapped.insert(wrapped.end(), {"_Znwm", "_Znam"});
     for (const std::string& name : wrapped) link.push_back("-Wl,--wrap=" + name);
     link.emplace_back("-pthread");

@@ -128,8 +128,8 @@ SCANSCOPE_HOST_ATOMICS(32, std::uint32_t)
 SCANSCOPE_HOST_ATOMICS(64, std::uint64_t)
 
 // GCC calls this before an access to an object at an address that its type does not allow
-// (-fsanitize=alignment).
-SCANSCOPE_EXPORTED void __ubsan_handle_type_mismatch_v1(void* about, void* address) {
+// (-fsanitize=alignment). The linker replaces the name (--wrap), which the runner's own sanitizers need.
+SCANSCOPE_EXPORTED void __wrap___ubsan_handle_type_mismatch_v1(void* about, void* address) {
     struct About {
         const char* file;
         unsigned line, column;
