@@ -1,3 +1,4 @@
+// covers: template kernels, and functors as kernel arguments
 // prints: 499
 #include <cstdio>
 #include <utility>
