@@ -34,7 +34,7 @@ class Users {
 public:
     // Returns whether the cell is contested by now.
     bool add(const Event& event) {
-        is_used_by_several_ |= thread_ != nobody && thread_ != event.thread;
+        is_used_by_several_ |= thread_ != none && thread_ != event.thread;
         thread_ = event.thread;
         is_written_ |= writes(event.kind);
         return is_contested();
@@ -43,8 +43,8 @@ public:
     [[nodiscard]] bool is_contested() const { return is_used_by_several_ && is_written_; }
 
 private:
-    static constexpr std::uint32_t nobody = 0xffffffffu;
-    std::uint32_t thread_ = nobody; // that was last
+    static constexpr std::uint32_t none = 0xffffffffu;
+    std::uint32_t thread_ = none; // the last one so far
     bool is_used_by_several_ = false, is_written_ = false;
 };
 

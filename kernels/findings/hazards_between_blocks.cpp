@@ -98,7 +98,7 @@ private:
     void sort_cells() {
         constexpr std::uint32_t none = 0xffffffffu;
         struct Users {
-            std::uint32_t block = none; // that was last
+            std::uint32_t block = none; // the last one so far
             // Whether several blocks do, and whether any access does; is_bare: any is no atomic.
             bool are_several = false, writes = false, synchronises = false, is_bare = false;
         };

@@ -62,7 +62,7 @@ def refusal(words):
             if not re.fullmatch(r"\d{1,2}", value) or int(value) > LONGEST:
                 return f"--seconds may be at most {LONGEST} in a notebook"
         elif name == "--suite":
-            return "a cell is no suite"
+            return "--suite does not apply to a cell"
         elif is_outside(re.sub(r"^(-I|--[\w-]+)?[=@]?", "", word)):
             return f"{word[:40]} is outside the notebook's folder"
     return ""

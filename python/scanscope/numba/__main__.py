@@ -49,7 +49,7 @@ def order_of(text: str) -> tuple[str, int]:
     """An order and its seed: "in-order", "reversed", "random", "random:7"."""
     name, colon, seed = text.partition(":")
     if name not in ORDERS or colon and (name != "random" or not seed.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no order: in-order, reversed, random or random:SEED")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an order: use in-order, reversed, random or random:SEED")
     return name, int(seed or 1)
 
 

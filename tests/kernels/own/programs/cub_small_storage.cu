@@ -1,4 +1,4 @@
-// The temporary storage is too small, and nobody looks at the error.
+// The temporary storage is too small, and the program ignores the error.
 // expect: unseen-error line 18
 // expect: never-written line 19
 // prints: sorted 
