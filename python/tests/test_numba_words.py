@@ -632,7 +632,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((done.returncode, trace), (0, None))
         done, _ = self.run_program("", "--order", "backwards")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("'backwards' is no order: in-order, reversed, random or random:SEED", done.stderr)
+        self.assertIn("'backwards' is not an order: use in-order, reversed, random or random:SEED", done.stderr)
 
     def test_values_that_nothing_depends_on(self):
         text = ("from numba import cuda\nimport numpy as np\n@cuda.jit\ndef kernel(a, out):\n    t = cuda.laneid\n"

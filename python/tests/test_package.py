@@ -352,7 +352,7 @@ class Notebooks(InFolder):
                                    "2: /etc is outside the notebook's folder, so it is not checked.",
                                    "3: -I../x is outside the notebook's folder, so it is not checked.",
                                    "4: --seconds may be at most 60 in a notebook, so it is not checked.",
-                                   "5: a cell is no suite, so it is not checked.\n"])
+                                   "5: --suite does not apply to a cell, so it is not checked.\n"])
         self.assertRegex(self.check(notebook("%%cu\nint x;"))[2], "has no CUDA program.* cell 1: it has no main function")
 
     def test_words_of_the_program_stay(self):
