@@ -106,7 +106,7 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Document scan = recordedRun("naive-global", 6, 4);
     const Headline stride = headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps);
     EXPECT_EQ(stride.sentence.toStdString(), "In block 0, 2 threads add the value 2 places to the left; "
-                                             "threads 0 and 1 copy their own values. Another block differs.");
+                                             "threads 0 and 1 copy their own. Another block differs.");
 }
 
 // The first block does something else while another one publishes its prefix.
