@@ -359,6 +359,12 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
         m_place->run();
         return true;
     }
+    // Text fields have their own meaning of some of these keys: Ctrl+K would delete what was typed.
+    const bool isText = qobject_cast<QLineEdit*>(widget) && !m_search->isAncestorOf(widget);
+    if (isText && key->modifiers().testFlag(Qt::ControlModifier)) {
+        Action* const action = actionFor(m_actions, *key, true);
+        return action && action->ask();
+    }
     if (!m_place->inputIsFresh() || !meansToPlay(*key) || !handleKey(key)) return false;
     m_place->home()->setFocus();
     return true;

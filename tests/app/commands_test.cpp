@@ -47,6 +47,17 @@ TEST_F(CommandsTest, TheSearchFindsAndRunsThem) {
     EXPECT_EQ(step(), 8);
 }
 
+// A text field takes Ctrl+K as "delete to the end of the line" on this platform.
+TEST_F(CommandsTest, TheSearchOpensWhileTextIsTyped) {
+    input()->setFocus();
+    input()->selectAll();
+    type("5 6 7 8");
+    input()->setCursorPosition(3);
+    press(Qt::Key_K, Qt::ControlModifier);
+    EXPECT_TRUE(window->findChild<app::ActionSearch*>()->isVisible());
+    EXPECT_EQ(input()->text(), "5 6 7 8");
+}
+
 TEST_F(CommandsTest, TheSheetOfKeysOpensAndEscapeClosesIt) {
     explore()->stage()->setFocus();
     press(Qt::Key_Question, Qt::ShiftModifier);

@@ -1,13 +1,17 @@
 // Lessons and quizzes in the window: tests work through each with keys and clicks, with right and wrong
 // answers.
 #include <QAccessible>
+#include <QImage>
 #include <QLabel>
 
 #include "app/lesson_fixture.h"
 #include "app/lessons/lesson_file.h"
 #include "app/lessons/window/lesson_markup.h"
 #include "app/own_program_fixture.h"
+#include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
 #include "viz/widgets/tab_panel.h"
 
 namespace scanscope::test {
@@ -71,6 +75,26 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
     explore()->stage()->setFocus();
     press(Qt::Key_End);
     EXPECT_EQ(step(), 8) << "from here on the user may look anywhere";
+}
+
+// The panel makes the stage narrow: where the views' names leave no room beside them, the headline is below.
+TEST_F(LessonWindowTest, TheControlsOfTheStageCoverNothing) {
+    viz::StageView* stage = explore()->stage();
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080)}) {
+        SCOPED_TRACE(size.width());
+        window->resize(size);
+        start("How look-back works");
+        QImage painted(stage->size(), QImage::Format_RGB32);
+        stage->render(&painted, {}, {}, QWidget::DrawWindowBackground); // without the controls
+        for (const QWidget* control : std::initializer_list<QWidget*>{stage->views(), stage->rowsButton()}) {
+            const QRect place = control->geometry();
+            ASSERT_TRUE(stage->rect().contains(place)) << place.x();
+            EXPECT_GE(control->width(), control->minimumSizeHint().width());
+            for (int y = place.top(); y <= place.bottom(); ++y)
+                for (int x = place.left(); x <= place.right(); ++x)
+                    ASSERT_EQ(painted.pixelColor(x, y), viz::themeOf(stage).surface) << x << ", " << y;
+        }
+    }
 }
 
 TEST_F(LessonWindowTest, CountsAreAwayWhileTheyAreAskedFor) {

@@ -208,7 +208,6 @@ TEST_F(OwnProgramExpected, AFixIsShownAfterItWasTriedAndWhatItAlsoFixesIsFolded)
     expectRun([this] { save("        __syncthreads();\n"); });
     EXPECT_EQ(strip()->verdict().news, "the finding is gone");
     EXPECT_EQ(strip()->cardCount(), 1);
-    EXPECT_EQ(desk()->look()->causes(), nullptr);
 }
 
 TEST_F(OwnProgramExpected, ANewRunEndsTheTrials) {

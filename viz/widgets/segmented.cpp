@@ -91,6 +91,13 @@ void SegmentedControl::setMostInRow(int most) {
     arrange();
 }
 
+void SegmentedControl::fitInto(int width) {
+    const auto count = int(std::ranges::count_if(m_segments, [](Segment* s) { return !s->isHidden(); }));
+    setMostInRow(0);
+    for (int rows = 2; rows <= count && minimumSizeHint().width() > width; ++rows)
+        setMostInRow((count + rows - 1) / rows);
+}
+
 // All rows except the last have the same number of choices.
 void SegmentedControl::arrange() {
     auto* grid = static_cast<QGridLayout*>(layout());
@@ -100,7 +107,9 @@ void SegmentedControl::arrange() {
     const int count = int(shown.size()), most = m_mostInRow > 0 ? m_mostInRow : std::max(1, count);
     const int rows = std::max(1, (count + most - 1) / most), inRow = std::max(1, (count + rows - 1) / rows);
     for (int i = 0; i < count; ++i) grid->addWidget(shown[i], i / inRow, i % inRow);
-    if (m_mostInRow > 0) setFixedHeight(28 * rows + 4);
+    const bool isSingle = m_mostInRow == 0;
+    setMinimumHeight(isSingle ? 0 : 28 * rows + 4);
+    setMaximumHeight(isSingle ? QWIDGETSIZE_MAX : 28 * rows + 4);
 }
 
 void SegmentedControl::setAtMost(int chosen) {

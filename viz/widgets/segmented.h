@@ -19,6 +19,7 @@ public:
     void setSegmentEnabled(int index, bool enabled, const QString& reason = {});
     void setSegmentVisible(int index, bool visible);
     void setMostInRow(int most);               // further ones start new rows; default: a single row
+    void fitInto(int width);                   // starts as many new rows as this width needs
     void setAtMost(int chosen);                // default 1: choosing another deselects the oldest
     void setChosen(const QList<int>& indices); // in the order of choice; emits no signal
     [[nodiscard]] QList<int> chosen() const { return m_chosen; }

@@ -294,7 +294,7 @@ StageRequest StageView::request() const {
     StageRequest request;
     request.width = width() / scale();
     request.height = height() / scale();
-    request.header = m_compact ? 40 : m_name.isEmpty() ? 66 : 112;
+    request.header = controlsRow() + (m_compact ? 40 : m_name.isEmpty() ? 66 : 112);
     request.legend = m_compact && !m_legendButton->isChecked() && m_footReserved == 0 ? 0 : 24;
     request.besideLegend = m_footReserved / scale();
     request.views = ViewSet(shownViews());
@@ -353,9 +353,20 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
         paintHeader(canvas, box, headline, m_compact ? number : 0);
         return;
     }
-    const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
-    const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
-    paintHeader(canvas, layout.header, headline, reserved);
+    const double row = controlsRow();
+    const double reserved = m_presenting || row > 0 ? 0 : (width() - leftmostControl() + 8) / scale();
+    paintHeader(canvas, layout.header.adjusted(0, row, 0, 0), headline, reserved);
+}
+
+int StageView::leftmostControl() const {
+    return m_findings->isHidden() ? m_views->x() : m_findings->x();
+}
+
+// The height of a row of their own for the controls, where they leave no room for the headline beside them.
+double StageView::controlsRow() const {
+    const double least = 200; // for the headline
+    if (m_presenting || !m_name.isEmpty() || leftmostControl() >= least * scale()) return 0;
+    return m_views->geometry().bottom() / scale();
 }
 
 void StageView::composeSplitter(Canvas& canvas, const StageLayout& layout) const {
@@ -407,17 +418,23 @@ void StageView::resizeEvent(QResizeEvent*) {
 
 void StageView::placeControls() {
     const double s = scale();
-    const int middle = int(m_compact ? 20 * s : 27 * s);
+    const int middle = int(m_compact ? 20 * s : 27 * s), gap = 8, left = 12;
+    const int findings = m_findings->isHidden() ? 0 : m_findings->sizeHint().width() + gap;
     int right = width() - 24;
-    const auto put = [&](QWidget* widget, int gap) {
+    const auto put = [&](QWidget* widget, int most) {
         const QSize size = widget->sizeHint();
-        right -= size.width();
-        widget->setGeometry(right, middle - size.height() / 2, size.width(), size.height());
+        const int wide = std::min(size.width(), std::max(most, widget->minimumSizeHint().width()));
+        right -= wide;
+        widget->setGeometry(right, middle - std::min(size.height(), 32) / 2, wide, size.height());
         right -= gap;
     };
-    for (QWidget* control : std::initializer_list<QWidget*>{m_fit, m_rowsButton, m_views})
-        if (!m_lends) put(control, 8);
-    if (!m_findings->isHidden()) put(m_findings, 8);
+    if (!m_lends) {
+        put(m_fit, right);
+        put(m_rowsButton, right);
+        m_views->fitInto(right - findings - left);
+        put(m_views, right - findings - left);
+    }
+    if (findings > 0) put(m_findings, right);
     m_legendButton->setVisible(m_compact && !m_presenting && m_footReserved == 0 && !empty());
     // The button is below the row labels, because the last cell extends to the other corner.
     m_legendButton->setGeometry(4, height() - 34, 32, 32);

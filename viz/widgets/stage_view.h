@@ -133,6 +133,8 @@ private:
     void pointAt(const Subject& subject);
     void announce();
     void placeControls();
+    [[nodiscard]] int leftmostControl() const;
+    [[nodiscard]] double controlsRow() const;
     void showViews();
     void showFindings();
     void showEmptyButton();

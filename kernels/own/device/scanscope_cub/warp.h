@@ -153,9 +153,6 @@ public:
         inclusive = op(initial, inclusive);
         exclusive = lane_ > 0 ? T(op(initial, exclusive)) : initial;
     }
-    SCANSCOPE_CUB void Sum(T input, T& inclusive, T& exclusive, SCANSCOPE_HERE) const {
-        Scan(input, inclusive, exclusive, T(), cub::Sum(), place);
-    }
     SCANSCOPE_CUB T Broadcast(T input, unsigned lane, SCANSCOPE_HERE) const {
         return this->from(input, int(lane), place);
     }

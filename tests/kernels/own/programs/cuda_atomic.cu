@@ -64,10 +64,10 @@ __global__ void others(const int *in, cuda::atomic<int> *most, float *sum, int *
 }
 
 // Threads that only read, by load() and plainly, are no hazard; nor is a load() beside an update.
-__global__ void readers(cuda::std::atomic_int *value, int *out)
+__global__ void readers(cuda::atomic<int> *value, int *out)
 {
     __shared__ cuda::atomic<int, cuda::thread_scope_block> turns;
-    if (threadIdx.x == 0) turns.store(0, cuda::memory_order::relaxed);
+    if (threadIdx.x == 0) turns.store(0, cuda::memory_order_relaxed);
     __syncthreads();
     const int seen = threadIdx.x % 2 ? value->load(cuda::std::memory_order_relaxed) : *(const int *)value;
     if (turns.load(cuda::memory_order_relaxed) < 100 && seen == 7) turns.fetch_add(threadIdx.x % 2);
@@ -122,7 +122,7 @@ int main()
     freely<<<1, 32>>>((cuda::std::atomic_uint *)sums);
     cudaMemcpy(host, out, 2 * sizeof(int), cudaMemcpyDeviceToHost);
     cudaMemcpy(host + 2, sums, sizeof(int), cudaMemcpyDeviceToHost);
-    printf("watched %d, greatest %d, freely %d %d\n", host[0], host[1], host[2], cuda::std::atomic_load(most));
+    printf("watched %d, greatest %d, freely %d %d\n", host[0], host[1], host[2], cuda::std::atomic_load((cuda::std::atomic_int *)most));
     cudaFree(in);
     cudaFree(bins);
     cudaFree(out);
