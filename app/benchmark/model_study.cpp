@@ -1,4 +1,4 @@
-#include "app/benchmark/model_study.h"
+#include "app/benchmark/sweep_studies.h"
 
 #include <algorithm>
 #include <map>

@@ -1,9 +1,10 @@
-// Marks as a table for a terminal, as comma-separated values, and as JUnit XML for course platforms.
+// Marks as a table for a terminal, as comma-separated values, as JSON, and as JUnit XML for course platforms.
 #pragma once
 
 #include <ostream>
 
 #include "app/course/marks.h"
+#include "app/reports/json.h"
 
 namespace scanscope::app {
 
@@ -21,5 +22,15 @@ void writeMarksCsv(std::ostream& out, const Marks& marks);
 // Writes a suite for each submission and task, and a case for each check; checks that were not reached are
 // "skipped".
 void writeJUnit(std::ostream& out, const Marks& marks);
+
+// Returns a complete outcome as JSON, for a marking that is continued later.
+[[nodiscard]] Json wholeOutcome(const course::Outcome& outcome);
+// Reads a complete outcome. Throws std::exception if wholeOutcome() did not write it.
+[[nodiscard]] course::Outcome outcomeFrom(const Json& json);
+
+// Returns all marked submissions.
+[[nodiscard]] Json marksAsJson(const Marks& marks);
+// Returns one outcome, as `exercise check --json` prints it.
+[[nodiscard]] Json outcomeAsJson(const course::Task& task, const course::Outcome& outcome);
 
 } // namespace scanscope::app

@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "app/lessons/barrier_question.h"
 #include "app/lessons/prepared_lesson.h"
+#include "app/lessons/questions.h"
 
 namespace scanscope::app {
 
@@ -16,7 +16,7 @@ struct QuizChoice {
     std::uint64_t seed = 1;
     std::size_t questions = 6;
     std::uint64_t block = 0; // the block to ask about, as a number in its grid
-    // Returns the run's barriers, found by removing each one (barrier_question.h). There is no question about
+    // Returns the run's barriers, found by removing each one (questions.h). There is no question about
     // barriers if this function is null or throws BadRequest.
     std::function<std::vector<PassedBarrier>(const FilmSteps& steps)> barriers = {};
 };

@@ -1,6 +1,7 @@
 #include "viz/paint/cell_look.h"
 
 #include <algorithm>
+#include <QPainterPath>
 
 namespace scanscope::viz {
 
@@ -94,6 +95,9 @@ void crossHatch(Canvas& canvas, const QRectF& box, const QColor& color) {
     }
     canvas.stroke(lines, color, 1);
 }
+
+constexpr double leastPitch = 4; // narrower segments have no room for flags
+constexpr double widePitch = 24; // narrower columns show their index at the flag's place
 
 } // namespace
 
@@ -199,6 +203,38 @@ void paintWaitingLane(Canvas& canvas, const QRectF& box, bool ahead) {
         bars.lineTo(box.center() + QPointF(x, half));
     }
     canvas.stroke(bars, ahead ? theme.muted : theme.text, std::min(1.75, 0.1 * box.width()));
+}
+
+void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int side) {
+    const Theme& theme = canvas.theme();
+    QPainterPath pole;
+    pole.moveTo(x, top);
+    pole.lineTo(x, foot);
+    canvas.stroke(pole, theme.text, 1.25);
+    QPainterPath flag(QPointF(x, top));
+    flag.lineTo(x + side * 7, top + 3);
+    flag.lineTo(x, top + 6);
+    flag.closeSubpath();
+    canvas.fillPath(flag, theme.text);
+}
+
+void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot) {
+    if (columns.pitch < leastPitch) return;
+    for (const Column start : columns.starts) {
+        const double edge = columns.centre(start) - columns.pitch / 2;
+        const bool wide = columns.pitch >= widePitch;
+        const double x = edge - (!start.isFirst() && wide ? columns.startGap / 2 : 1);
+        if (x >= columns.clipLeft - 2 && x <= columns.clipRight)
+            paintSegmentFlag(canvas, x, top, foot, wide ? 1 : -1);
+    }
+}
+
+void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color) {
+    QPainterPath path;
+    path.moveTo(centre + QPointF(-0.48, 0.02) * size);
+    path.lineTo(centre + QPointF(-0.14, 0.36) * size);
+    path.lineTo(centre + QPointF(0.5, -0.36) * size);
+    canvas.roundStroke(path, color, 0.17 * size);
 }
 
 } // namespace scanscope::viz

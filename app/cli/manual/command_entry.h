@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "kernels/verify/backend.h"
+
 namespace CLI {
 class App;
 }
@@ -34,5 +36,9 @@ using ValuesOf =
 
 // Returns the options in the order of the help, without hidden ones.
 [[nodiscard]] CommandEntry commandEntry(const CLI::App& app, const ValuesOf& offer);
+
+// Returns the values of an option; empty if it takes arbitrary values.
+[[nodiscard]] std::vector<std::string> offeredValues(const kernels::Backend& backend,
+                                                     const std::string& command, const OptionEntry& option);
 
 } // namespace scanscope::app

@@ -2,9 +2,7 @@
 
 #include "app/course/made_up_marks.h"
 #include "app/course/mark_tables.h"
-#include "app/course/outcome_json.h"
 #include "app/course/page.h"
-#include "app/course/report_page.h"
 #include "support/goldens.h"
 #include "support/has.h"
 

@@ -1,9 +1,12 @@
-// Work and depth over n, as printed by `scanscope work` and saved by the window.
+// Counted studies over n, as printed by commands and saved by the window: work and depth, and the errors of
+// sums.
 #pragma once
 
 #include <ostream>
 #include <span>
 
+#include "app/reports/json.h"
+#include "kernels/verify/accuracy.h"
 #include "kernels/work/work.h"
 
 namespace scanscope::app {
@@ -22,5 +25,11 @@ void writeWorkCsv(std::ostream& out, std::span<const kernels::WorkRow> rows);
 // {schema, rows: […], skipped: […]}
 void writeWorkJson(std::ostream& out, std::span<const kernels::WorkRow> rows,
                    std::span<const WorkSkip> skipped);
+
+// [{executor, input, seed, n, exact, errors: {ALGORITHM: relative error or null}}]
+[[nodiscard]] Json accuracyAsJson(std::span<const kernels::AccuracyRow> rows, std::uint64_t seed);
+
+// Writes the same rows as CSV, with a column for each algorithm; an unknown error is an empty cell.
+void writeAccuracyCsv(std::ostream& out, std::span<const kernels::AccuracyRow> rows, std::uint64_t seed);
 
 } // namespace scanscope::app
