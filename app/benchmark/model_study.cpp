@@ -6,7 +6,7 @@
 
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/setup_fields.h"
-#include "app/reports/cost_report.h"
+#include "app/reports/study_reports.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {

@@ -10,8 +10,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
-#include "app/course/mark_tables.h"
 #include "app/course/marking_state.h"
+#include "app/course/marks.h"
 #include "app/course/page.h"
 #include "kernels/course/marking.h"
 #include "kernels/course/submissions.h"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/mark_tables.h"
+#include "app/course/marks.h"
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
 #include "kernels/text/language.h"

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/course/mark_tables.h"
+#include "app/course/marks.h"
 #include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"

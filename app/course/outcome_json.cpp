@@ -1,4 +1,4 @@
-#include "app/course/mark_tables.h"
+#include "app/course/marks.h"
 
 #include <array>
 #include <optional>

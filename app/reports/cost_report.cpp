@@ -1,4 +1,4 @@
-#include "app/reports/cost_report.h"
+#include "app/reports/study_reports.h"
 
 #include <algorithm>
 #include <array>

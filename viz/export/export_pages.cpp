@@ -6,7 +6,7 @@
 
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_code.h"
-#include "viz/export/slide_words.h"
+#include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"

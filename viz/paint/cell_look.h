@@ -3,6 +3,7 @@
 // such cells, too.
 #pragma once
 
+#include <cstdint>
 #include <QColor>
 #include <QPointF>
 #include <QRectF>
@@ -82,5 +83,18 @@ void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, doubl
 
 // Paints the tick that means "kept" in a cell and in the legend.
 void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color);
+
+// The status of a tile in a single-pass scan: which sum it has published (trace::Meaning::tile_state).
+enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
+
+// "X", "A", "P"
+[[nodiscard]] QString letterOf(TileState state);
+// X is empty, A fills the lower half, and P fills the whole box.
+void paintTileState(Canvas& canvas, const QRectF& box, TileState state, double radius);
+// The fill of a small box in one state, and the colour of letters on it.
+struct TileColors {
+    QColor fill, text;
+};
+[[nodiscard]] TileColors colorsOf(const Theme& theme, TileState state);
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-#include "app/cli/manual/completions.h"
+#include "app/cli/manual/command_entry.h"
 
 #include <map>
 

@@ -1,7 +1,7 @@
 // Marks as a table, as files and as pages.
 
 #include "app/course/made_up_marks.h"
-#include "app/course/mark_tables.h"
+#include "app/course/marks.h"
 #include "app/course/page.h"
 #include "support/goldens.h"
 #include "support/has.h"

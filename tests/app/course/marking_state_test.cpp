@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "app/course/made_up_marks.h"
-#include "app/course/mark_tables.h"
 #include "app/course/marking_state.h"
+#include "app/course/marks.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/message.h"
