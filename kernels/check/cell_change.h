@@ -25,7 +25,7 @@ struct Change {
 [[nodiscard]] std::vector<Change> parse_changes(std::string_view text, trace::ElementType type,
                                                 std::uint64_t n);
 
-// This run's request with a change: to elements of its input, "3=9" or "3=9,5=0" (input/changes.h), or to a
+// This run's request with a change: to elements of its input, "3=9" or "3=9,5=0" (parse_changes), or to a
 // cell after a step, "temp[5]@6=9", or "3/temp[5]@6=9" for a block other than the first recorded one. Steps
 // are numbered as in `show`. The last write to the cell up to that step stores the new value instead
 // (trace/changed_write.h). Throws BadRequest if there is no such element, array, cell, step or value, or if

@@ -1,5 +1,5 @@
+#include "kernels/bench/cpu_stand.h"
 #include "kernels/bench/engine.h"
-#include "kernels/bench/machine.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
