@@ -1,4 +1,4 @@
-// What `show` prints: a trace as aligned text, as in textbooks, with one row for each array that a step
+// The output of `show`: a trace as aligned text, as in textbooks, with one row for each array that a step
 // wrote; the same as JSON; and two runs in lock-step.
 #pragma once
 
