@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "app/cli/command_line.h"
+#include "app/cli/desktop.h"
 #include "app/cli/terminal.h"
-#include "app/shell/desktop.h"
 #include "kernels/text/language.h"
 
 namespace {

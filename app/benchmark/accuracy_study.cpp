@@ -1,4 +1,4 @@
-#include "app/benchmark/accuracy_study.h"
+#include "app/benchmark/sweep_studies.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <QSignalBlocker>
 
 #include "app/benchmark/algorithm_pens.h"
-#include "app/reports/accuracy_report.h"
+#include "app/reports/study_reports.h"
 #include "kernels/text/language.h"
 #include "viz/charts/chart_pen.h"
 #include "viz/model/language.h"

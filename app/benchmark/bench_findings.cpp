@@ -6,7 +6,7 @@
 #include <set>
 
 #include "app/benchmark/bench_table.h"
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 #include "kernels/bench/verdict.h"
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/text/language.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 #include "kernels/bench/verdict.h"
 #include "kernels/text/language.h"
 #include "viz/model/language.h"

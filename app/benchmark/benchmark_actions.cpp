@@ -1,4 +1,3 @@
-#include "app/benchmark/benchmark_actions.h"
 
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"

@@ -2,8 +2,11 @@
 // the place treats all studies alike.
 #pragma once
 
+#include <QCoreApplication>
+
 #include "app/benchmark/chart_saver.h"
 #include "app/benchmark/studies.h"
+#include "app/frame/action.h"
 #include "app/frame/place_frame.h"
 #include "app/frame/settings.h"
 #include "kernels/run/run.h"
@@ -21,6 +24,7 @@ class Invitation;
 class PlaceHead;
 class ProgressStrip;
 class ResultsTabs;
+class BenchmarkPlace;
 
 class BenchmarkPlace : public PlaceFrame {
     Q_OBJECT
@@ -111,6 +115,21 @@ private:
     ProgressStrip* m_strip = nullptr;
     ChartSaver* m_saver;
     QString m_invalid; // the name of the field with an error
+};
+
+// The actions of the place Benchmark, for the menu and the search.
+class BenchmarkActions {
+    Q_DECLARE_TR_FUNCTIONS(BenchmarkActions)
+public:
+    explicit BenchmarkActions(BenchmarkPlace* place);
+    Actions all;
+
+private:
+    Action& add(const QString& name, std::function<void()> run);
+    void addViews();
+    void addResults();
+
+    BenchmarkPlace* m_place;
 };
 
 } // namespace scanscope::app

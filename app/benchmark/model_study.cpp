@@ -1,4 +1,4 @@
-#include "app/benchmark/model_study.h"
+#include "app/benchmark/sweep_studies.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/setup_fields.h"
-#include "app/reports/cost_report.h"
+#include "app/reports/study_reports.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {

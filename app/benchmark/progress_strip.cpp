@@ -6,11 +6,11 @@
 #include <QToolTip>
 
 #include "app/frame/place_frame.h"
-#include "viz/charts/chart_number.h"
+#include "viz/charts/chart.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/text.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 namespace {

@@ -1,4 +1,3 @@
-#include "app/benchmark/report_pages.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +8,7 @@
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_table.h"
 #include "app/benchmark/report_words.h"
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 #include "kernels/bench/verdict.h"
 #include "kernels/text/text.h"
 #include "viz/model/language.h"

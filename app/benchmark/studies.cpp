@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include "app/benchmark/accuracy_study.h"
-#include "app/benchmark/model_study.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/benchmark/times_study.h"
-#include "app/benchmark/work_study.h"
 
 namespace scanscope::app {
 

@@ -1,4 +1,4 @@
-#include "app/benchmark/work_study.h"
+#include "app/benchmark/sweep_studies.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/setup_fields.h"
-#include "app/reports/work_report.h"
+#include "app/reports/study_reports.h"
 #include "kernels/trace/fault_text.h"
 #include "viz/model/language.h"
 #include "viz/widgets/segmented.h"

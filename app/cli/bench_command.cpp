@@ -11,7 +11,6 @@
 #include "app/cli/visible_names.h"
 #include "app/reports/bench_measure.h"
 #include "app/reports/bench_report.h"
-#include "app/reports/bench_text.h"
 #include "kernels/bench/rank_bench.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/run_fields.h"

@@ -10,12 +10,10 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/declared_option.h"
-#include "app/cli/language_option.h"
+#include "app/cli/run_options.h"
 #include "app/cli/second_run.h"
 #include "app/cli/usage_problem.h"
-#include "app/cli/version_text.h"
-#include "app/cli/visible_stream.h"
+#include "app/cli/visible_names.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/own/machine_offers.h"
 #include "kernels/text/text.h"

@@ -24,4 +24,18 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
 // shell completions are generated from it.
 void readOptionTable(const kernels::Backend& backend, const std::function<void(const CLI::App&)>& read);
 
+// The parts of a build that determine the terms for redistributing it. THIRD_PARTY.md has the details.
+struct BuildParts {
+    bool hasWindow = false; // includes Qt, QCustomPlot and the fonts
+    bool hasCuda = false;   // includes NVIDIA's runtime and CUB
+    bool hasTbb = false;
+};
+
+// The caller must pass `hasWindow`, because the command-line library is the same with and without the window.
+[[nodiscard]] BuildParts partsOfThisBuild(bool hasWindow);
+
+// Returns the text of `scanscope --version`, without a final newline. The first line has only the version,
+// for scripts.
+[[nodiscard]] std::string versionText(const BuildParts& parts);
+
 } // namespace scanscope::app

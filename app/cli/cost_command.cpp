@@ -8,7 +8,7 @@
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
 #include "app/reports/bench_report.h"
-#include "app/reports/cost_report.h"
+#include "app/reports/study_reports.h"
 #include "kernels/input/input.h"
 #include "kernels/input/sizes.h"
 #include "kernels/own/program_request.h"

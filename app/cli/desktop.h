@@ -84,4 +84,8 @@ struct Desktop {
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };
 
+// Returns the functions of this build (app/shell), which are empty without Qt. `argc` and `argv` are main's,
+// for Qt's own options.
+[[nodiscard]] Desktop desktop(int argc, char** argv);
+
 } // namespace scanscope::app

@@ -9,7 +9,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
-#include "app/course/outcome_json.h"
+#include "app/course/marks.h"
 #include "app/course/outcome_words.h"
 #include "app/reports/table.h"
 #include "kernels/course/exercise.h"

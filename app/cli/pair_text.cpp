@@ -1,4 +1,4 @@
-#include "app/cli/pair_text.h"
+#include "app/cli/show_text.h"
 
 #include <array>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/reports/finding_words.h"
+#include "app/cli/check_text.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"

@@ -1,4 +1,4 @@
-#include "app/cli/program_orders.h"
+#include "app/cli/check_text.h"
 
 #include <algorithm>
 

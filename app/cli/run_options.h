@@ -11,11 +11,35 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/cli/program_words.h"
+#include "kernels/own/program_request.h"
 #include "kernels/run/run_description.h"
 #include "kernels/verify/backend.h"
 
 namespace scanscope::app {
+
+// The words of a user program, prog.cu [more.cu …] [-I DIR] [-D X] … [-- its arguments], that the parser
+// never sees: the program's other files, and the words after `--`.
+struct ProgramWords {
+    std::vector<std::string> moreFiles, arguments;
+};
+
+// Removes these words from a command line if its subject is a program, and returns them.
+[[nodiscard]] ProgramWords takeProgramWords(std::vector<std::string>& arguments);
+
+// The options that only apply to programs.
+class ProgramOptions {
+public:
+    void declare(CLI::App& command); // this object must outlive the parsing
+    // Returns the first of these options that was given, as written.
+    [[nodiscard]] std::optional<std::string> firstGiven() const;
+    // Returns the request without the schedule and the blocks, which are options of all runs. Throws
+    // BadRequest.
+    [[nodiscard]] own::ProgramRequest request(const std::string& file, const ProgramWords& words) const;
+
+private:
+    std::vector<std::string> m_folders, m_defines;
+    std::optional<std::string> m_launches, m_standard, m_seconds;
+};
 
 // Returns the algorithm with this id. Throws BadRequest if there is none.
 [[nodiscard]] const kernels::Algorithm& algorithmNamed(const std::string& id,
@@ -66,5 +90,32 @@ private:
     ProgramOptions m_program;
     bool m_symbolic = false;
 };
+
+// Adds an option without a value.
+inline CLI::Option* addFlag(CLI::App& command, const std::string& name, bool& value,
+                            const std::string& help) {
+    return command.add_flag(name, value, help)->disable_flag_override();
+}
+
+// Adds an option with one or more texts. A name without dashes declares a positional argument.
+template <class Value>
+CLI::Option* addValue(CLI::App& command, const std::string& name, Value& value,
+                      const std::string& placeholder, const std::string& help) {
+    return command.add_option(name, value, help)->type_name(placeholder);
+}
+
+// Adds an option that distinguishes an empty value from no value.
+inline CLI::Option* addValue(CLI::App& command, const std::string& name, std::optional<std::string>& value,
+                             const std::string& placeholder, const std::string& help) {
+    return command
+        .add_option_function<std::string>(
+            name, [&value](const std::string& given) { value = given; }, help)
+        ->type_name(placeholder);
+}
+
+// Removes the option --lang from the arguments, wherever it is, and sets the language, which the help and the
+// refusals of all other options use. Returns whether the option was given. Throws BadRequest.
+bool takeLanguage(std::vector<std::string>& arguments);
+[[nodiscard]] std::string languageIds(); // "en or de"
 
 } // namespace scanscope::app

@@ -9,9 +9,7 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/pair_text.h"
 #include "app/cli/second_run.h"
-#include "app/cli/show_json.h"
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"

@@ -1,4 +1,4 @@
-#include "app/cli/show_json.h"
+#include "app/cli/show_text.h"
 
 #include <optional>
 

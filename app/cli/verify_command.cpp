@@ -5,8 +5,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
-#include "app/reports/accuracy_report.h"
 #include "app/reports/json.h"
+#include "app/reports/study_reports.h"
 #include "app/reports/table.h"
 #include "kernels/input/input.h"
 #include "kernels/text/text.h"

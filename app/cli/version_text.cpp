@@ -1,4 +1,4 @@
-#include "app/cli/version_text.h"
+#include "app/cli/command_line.h"
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
-#include "app/reports/work_report.h"
+#include "app/reports/study_reports.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

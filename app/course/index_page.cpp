@@ -5,10 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/mark_tables.h"
+#include "app/course/marks.h"
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
-#include "app/course/report_page.h"
 #include "kernels/text/language.h"
 #include "kernels/text/utf8.h"
 

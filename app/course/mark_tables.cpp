@@ -1,4 +1,4 @@
-#include "app/course/mark_tables.h"
+#include "app/course/marks.h"
 
 #include <algorithm>
 #include <map>

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "app/course/outcome_json.h"
-#include "kernels/course/sha256.h"
+#include "app/course/marks.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/trace_file.h"

@@ -1,4 +1,4 @@
-#include "app/course/outcome_json.h"
+#include "app/course/marks.h"
 
 #include <array>
 #include <optional>

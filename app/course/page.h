@@ -1,11 +1,13 @@
-// The frame of a marking's pages. Each page is a single file without scripts, and loads nothing else.
+// A marking's pages, and their frame. Each page is a single file without scripts, and loads nothing else.
 #pragma once
 
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "app/course/marks.h"
 #include "kernels/course/outcome.h"
 #include "kernels/text/embedded_text.h"
 
@@ -39,5 +41,15 @@ void endPage(std::ostream& out);
 // Escapes the text for HTML and XML. Control characters and bytes that are not UTF-8 become U+FFFD, because
 // neither format allows them.
 [[nodiscard]] std::string escaped(std::string_view text);
+
+// Writes the report on one submission to one task.
+void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head);
+
+// Writes the index page. `files` contains the file name of each mark's report.
+void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,
+                const ReportHead& head);
+
+// Returns the file names of the reports. They are unique, have no path, and none is index.html.
+[[nodiscard]] std::vector<std::string> reportNames(const Marks& marks);
 
 } // namespace scanscope::app

@@ -1,4 +1,3 @@
-#include "app/course/report_page.h"
 
 #include <algorithm>
 
@@ -7,8 +6,8 @@
 
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
+#include "kernels/course/outcome.h"
 #include "kernels/course/secret_sizes.h"
-#include "kernels/course/trial_finding.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 

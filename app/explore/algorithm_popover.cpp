@@ -9,7 +9,7 @@
 
 #include "app/explore/miniatures.h"
 #include "app/frame/family_name.h"
-#include "app/frame/search_rank.h"
+#include "app/frame/search_popover.h"
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"

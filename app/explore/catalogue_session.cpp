@@ -6,9 +6,11 @@
 
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/hint_line.h"
+#include "app/explore/program_session.h"
 #include "app/explore/setup_bar.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/own_program.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/pair_stage.h"
@@ -184,6 +186,30 @@ void CatalogueSession::chooseSchedule(const QString& id) {
 void CatalogueSession::chooseNumbers() {
     if (const QString path = askForNumbers(m_work.place, m_work.settings); !path.isEmpty())
         m_bar->useFile(path);
+}
+
+RecordingSession::RecordingSession(Workspace& workspace, CatalogueSession* catalogue, ProgramSession* program)
+    : Session(workspace, catalogue)
+    , m_catalogue(catalogue)
+    , m_program(program) {
+    connect(&m_work.runs, &RunController::opened, this, &RecordingSession::show);
+}
+
+void RecordingSession::show(const SharedTrace& trace, const SharedDocument& document, const QString& path) {
+    emit opened();
+    m_work.place->fieldMessage()->clear();
+    m_catalogue->bar()->clearInvalid();
+    if (has_request(*trace)) {
+        emit ready(document, path);
+        m_catalogue->bar()->setSetup(setupOf(*trace));
+        m_catalogue->bar()->showRun(*trace);
+        m_work.stage->setFocus();
+        m_catalogue->tellFindings();
+    } else {
+        m_program->showRecording(document, path);
+        m_work.stage->setFocus();
+        m_work.place->banner()->dismiss();
+    }
 }
 
 } // namespace scanscope::app

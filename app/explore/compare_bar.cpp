@@ -17,7 +17,6 @@
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/explore/second_file.h"
+#include "app/explore/run_controller.h"
 #include "app/explore/setup.h"
 #include "kernels/trace/lock_step.h"
 

@@ -1,4 +1,3 @@
-#include "app/explore/explore_actions.h"
 
 #include <algorithm>
 #include <iterator>

@@ -12,7 +12,6 @@
 #include "app/explore/program_bar.h"
 #include "app/explore/program_change.h"
 #include "app/explore/program_session.h"
-#include "app/explore/recording_session.h"
 #include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
 #include "app/frame/file_dialog.h"

@@ -2,8 +2,11 @@
 // on the kind of session.
 #pragma once
 
+#include <QCoreApplication>
+
 #include "app/explore/schedule_answers.h"
 #include "app/explore/workspace.h"
+#include "app/frame/action.h"
 #include "app/frame/place_frame.h"
 
 namespace scanscope::app {
@@ -17,6 +20,7 @@ class RecordingSession;
 class RunFiles;
 class Session;
 class SetupBar;
+class ExplorePlace;
 
 class ExplorePlace : public PlaceFrame {
     Q_OBJECT
@@ -102,6 +106,22 @@ private:
     ScheduleAnswers* m_answers;
     RunFiles* m_files;
     QWidget* m_head; // the fields, above the stage and the column
+};
+
+// The actions in groups, because the window inserts its own actions between them.
+class ExploreActions {
+    Q_DECLARE_TR_FUNCTIONS(ExploreActions)
+public:
+    explicit ExploreActions(ExplorePlace* place);
+    Actions playback, stage, code, panels, motion, setup, pictures, learn;
+
+private:
+    void addPlayback(ExplorePlace* place);
+    void addStage(ExplorePlace* place);
+    void addCode(ExplorePlace* place);
+    void addPanels(ExplorePlace* place);
+    void addMotion(ExplorePlace* place);
+    void addFiles(ExplorePlace* place);
 };
 
 } // namespace scanscope::app

@@ -10,7 +10,7 @@
 #include "app/frame/action.h"
 #include "app/frame/job.h"
 #include "app/lessons/lesson_run.h"
-#include "app/lessons/quiz.h"
+#include "app/lessons/prepared_lesson.h"
 #include "app/lessons/window/lesson_panel.h"
 
 namespace scanscope::app {

@@ -2,12 +2,15 @@
 
 #include <QAbstractItemView>
 #include <QCompleter>
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QStringListModel>
 
-#include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/shell_words.h"
@@ -15,9 +18,12 @@
 #include "kernels/trace/access.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::app {
 
@@ -30,6 +36,8 @@ constexpr int launchWidth = 226, expectedWidth = 240, programWidth = 300, wholeP
               mostBlocks = 4096;
 
 viz::TextLabel* quietLabel() { return new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted); }
+
+constexpr int iconLeft = 9, iconSize = 16, buttonWidth = 36;
 
 } // namespace
 
@@ -242,6 +250,55 @@ QString launchNumber(const trace::Trace& trace, viz::LaunchIndex launch) {
         count = trace.program->launches;
     }
     return viz::tr("%1 of %2").arg(number + 1).arg(count);
+}
+
+ProgramField::ProgramField(QWidget* parent)
+    : QWidget(parent)
+    , m_name(new viz::TextLabel({13, 600}))
+    , m_folder(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted))
+    , m_open(new viz::IconButton(viz::Icon::Open, tr("Open another program"))) {
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(iconLeft + iconSize + 8, 1, 1, 1);
+    line->setSpacing(8);
+    m_name->setElided(true, Qt::ElideMiddle);
+    m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    m_folder->setElided(true, Qt::ElideMiddle);
+    m_folder->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_open->setFixedSize(buttonWidth - 2, 30);
+    line->addWidget(m_name);
+    line->addWidget(m_folder, 1);
+    line->addWidget(m_open);
+    connect(m_open, &viz::IconButton::clicked, this, &ProgramField::openRequested);
+}
+
+void ProgramField::setFile(const QString& path, int others) {
+    const QString whole = QDir::toNativeSeparators(QFileInfo(path).absoluteFilePath());
+    m_name->setText(QFileInfo(path).fileName());
+    QString folder = shownFolder(path);
+    if (others > 0)
+        folder +=
+            QStringLiteral(" · ") + viz::counted(std::uint64_t(others), "%1 more file", "%1 more files");
+    m_folder->setText(folder);
+    setAccessibleName(tr("Program"));
+    setAccessibleDescription(whole);
+    setToolTip(viz::plainToolTip(whole));
+}
+
+QString ProgramField::name() const { return m_name->text(); }
+
+void ProgramField::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    viz::drawBox(&painter, rect(), 7, t.surface, t.control, 1 + t.lineExtra);
+    viz::paintIcon(painter, viz::Icon::File,
+                   QRectF(iconLeft, (height() - iconSize) / 2.0, iconSize, iconSize), t.text);
+    painter.fillRect(QRectF(width() - buttonWidth, 1, 1, height() - 2), t.hair);
+}
+
+QString shownFolder(const QString& file) {
+    const QString folder = QFileInfo(file).absolutePath(), home = QDir::homePath();
+    if (folder == home) return QStringLiteral("~");
+    return folder.startsWith(home + u'/') ? u'~' + folder.mid(home.size()) : folder;
 }
 
 } // namespace scanscope::app

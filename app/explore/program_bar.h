@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QString>
+#include <QWidget>
 
 #include "app/explore/session_bar.h"
 #include "kernels/own/program_request.h"
@@ -12,9 +13,11 @@
 
 class QLineEdit;
 class QStringListModel;
+
 namespace scanscope::viz {
 class ChoiceBox;
 class TextLabel;
+class IconButton;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
@@ -91,5 +94,29 @@ private:
 
 // Returns the number of a launch among all launches of the program, recorded or not: "2 of 5".
 [[nodiscard]] QString launchNumber(const trace::Trace& trace, viz::LaunchIndex launch);
+
+// The field for the current program: its name, its folder, and a button to open another one.
+class ProgramField : public QWidget {
+    Q_OBJECT
+public:
+    explicit ProgramField(QWidget* parent = nullptr);
+
+    void setFile(const QString& path, int others); // `others` is the number of files compiled with it
+    [[nodiscard]] QString name() const;
+    [[nodiscard]] viz::IconButton* openButton() const { return m_open; }
+
+signals:
+    void openRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    viz::TextLabel *m_name, *m_folder;
+    viz::IconButton* m_open;
+};
+
+// Returns the file's folder, with "~" for the home folder.
+[[nodiscard]] QString shownFolder(const QString& file);
 
 } // namespace scanscope::app

@@ -4,19 +4,36 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "viz/model/document.h"
-#include "viz/model/line_map.h"
 #include "viz/model/playback.h"
 
 namespace scanscope::app {
 
+// Maps old line numbers to new ones. Line numbers start at 1; 0 means none.
+class LineMap {
+public:
+    LineMap() = default; // for an unknown source, as if no line had changed
+    LineMap(const std::string& before, const std::string& after);
+
+    // The line's new number; 0 if it was changed or removed.
+    [[nodiscard]] int after(int line) const;
+    [[nodiscard]] const std::set<int>& changed() const { return m_changed; } // new or changed lines
+
+private:
+    bool m_isKnown = false;
+    std::vector<int> m_after; // by line number − 1
+    std::set<int> m_changed;
+};
+
 struct ProgramChange {
-    std::map<std::string, viz::LineMap> lines; // by path, for each source that both versions have
-    std::vector<bool> isNew;                   // for each group of findings of the new run
-    std::vector<int> gone;                     // groups of the previous run that are gone
-    int before = 0;                            // the number of groups in the previous run
+    std::map<std::string, LineMap> lines; // by path, for each source that both versions have
+    std::vector<bool> isNew;              // for each group of findings of the new run
+    std::vector<int> gone;                // groups of the previous run that are gone
+    int before = 0;                       // the number of groups in the previous run
 };
 
 [[nodiscard]] ProgramChange changeBetween(const viz::Document& before, const viz::Document& after);

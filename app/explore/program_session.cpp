@@ -7,14 +7,14 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
-#include "app/explore/code_column.h"
 #include "app/explore/finding_banner.h"
-#include "app/explore/order_words.h"
 #include "app/explore/program_bar.h"
 #include "app/explore/program_options.h"
 #include "app/explore/program_verdict.h"
 #include "app/explore/program_watch.h"
+#include "app/explore/schedule_answers.h"
 #include "app/explore/shell_words.h"
+#include "app/explore/workspace.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/trace/assemble.h"
 #include "viz/model/finding_groups.h"

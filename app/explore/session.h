@@ -7,7 +7,7 @@
 #include <optional>
 #include <QObject>
 
-#include "app/explore/second_file.h"
+#include "app/explore/run_controller.h"
 #include "app/explore/workspace.h"
 #include "app/frame/place_frame.h"
 

@@ -6,8 +6,6 @@
 #include <QGuiApplication>
 #include <QPainter>
 
-#include "app/export/estimate_line.h"
-#include "app/export/export_file_field.h"
 #include "app/export/export_panel.h"
 #include "app/export/export_preview.h"
 #include "app/export/export_strip.h"

@@ -7,8 +7,8 @@
 
 #include "viz/export/export.h"
 #include "viz/export/export_pages.h"
-#include "viz/export/picture_file.h"
 #include "viz/export/slide_omissions.h"
+#include "viz/export/whole_files.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {

@@ -5,7 +5,7 @@
 #include <QStringList>
 
 #include "app/arguments/export_options.h"
-#include "viz/export/export_estimate.h"
+#include "viz/export/export.h"
 #include "viz/export/export_plan.h"
 
 namespace scanscope::app {

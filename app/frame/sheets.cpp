@@ -13,7 +13,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
-#include "app/frame/search_rank.h"
+#include "app/frame/search_popover.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"

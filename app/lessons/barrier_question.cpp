@@ -1,12 +1,12 @@
-#include "app/lessons/barrier_question.h"
+#include "app/lessons/questions.h"
 
 #include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "kernels/check/barrier_study.h"
 #include "kernels/check/check.h"
-#include "kernels/check/needed_barrier.h"
 #include "kernels/check/recorded_request.h"
 #include "kernels/errors.h"
 #include "kernels/run/barriers.h"

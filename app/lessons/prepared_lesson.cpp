@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "app/lessons/barrier_question.h"
 #include "app/lessons/questions.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"

@@ -1,6 +1,8 @@
 // A lesson with its runs recorded and its questions answered, ready to be shown.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +15,7 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/lesson_file.h"
 #include "app/lessons/question.h"
+#include "app/lessons/questions.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/verify/backend.h"
 
@@ -57,5 +60,20 @@ using SharedLesson = std::shared_ptr<const PreparedLesson>;
 [[nodiscard]] std::vector<FileMistake> lint(std::string_view text, const std::string& id,
                                             const kernels::Backend& backend,
                                             const std::stop_token& stop = {});
+
+// A quiz about any recorded run: "type the next row", "which barriers can be removed?". The same run and seed
+// give the same questions.
+struct QuizChoice {
+    std::uint64_t seed = 1;
+    std::size_t questions = 6;
+    std::uint64_t block = 0; // the block to ask about, as a number in its grid
+    // Returns the run's barriers, found by removing each one (questions.h). There is no question about
+    // barriers if this function is null or throws BadRequest.
+    std::function<std::vector<PassedBarrier>(const FilmSteps& steps)> barriers = {};
+};
+
+// Makes the quiz. Its questions are in film order; the question about barriers comes last. If there is
+// nothing to ask, the lesson has no steps.
+[[nodiscard]] PreparedLesson quizOf(const LessonStage& stage, const QuizChoice& choice);
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-#include "app/lessons/quiz.h"
+#include "app/lessons/prepared_lesson.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 #include "kernels/bench/machine.h"
 #include "kernels/text/language.h"
 

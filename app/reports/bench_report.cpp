@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "app/reports/bench_text.h"
 #include "app/reports/json.h"
 #include "kernels/run/run.h"
 #include "kernels/text/language.h"

@@ -1,4 +1,4 @@
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 
 #include <algorithm>
 #include <array>

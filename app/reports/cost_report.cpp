@@ -1,4 +1,4 @@
-#include "app/reports/cost_report.h"
+#include "app/reports/study_reports.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"

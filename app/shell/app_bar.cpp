@@ -10,9 +10,9 @@
 #include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 namespace {

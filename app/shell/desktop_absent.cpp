@@ -1,4 +1,4 @@
-#include "app/shell/desktop.h"
+#include "app/cli/desktop.h"
 
 namespace scanscope::app {
 

@@ -14,9 +14,8 @@
 #include <QVBoxLayout>
 
 #include "app/arguments/file_names.h"
-#include "app/benchmark/benchmark_actions.h"
 #include "app/benchmark/benchmark_place.h"
-#include "app/explore/explore_actions.h"
+#include "app/explore/explore_place.h"
 #include "app/explore/pair_session.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <optional>
+#include <QStringList>
 
 #include "app/benchmark/services.h"
 #include "app/explore/explore_place.h"
 #include "kernels/bench/report.h"
 #include "kernels/trace/trace.h"
-#include "viz/model/modelled_time.h"
+#include "viz/model/flaw.h"
 
 namespace scanscope::app {
 
@@ -23,5 +24,19 @@ struct Services : ExploreServices {
 // may be null. A run that launched no kernel or was stopped has no modelled time.
 [[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
                                                             const bench::Report* measured);
+
+// Opens a file in the user's editor: the one in $VISUAL or $EDITOR, or else the desktop's default.
+struct EditorCommand {
+    QStringList words;
+    bool needsTerminal = false;
+    friend bool operator==(const EditorCommand&, const EditorCommand&) = default;
+};
+
+// Returns the command that opens the file. `editor` is a value of $VISUAL, such as "code --wait". Well-known
+// editors open the file at the line, others at its beginning. Returns nothing if `editor` is empty.
+[[nodiscard]] std::optional<EditorCommand> editorCommand(const QString& editor, const QString& file,
+                                                         int line);
+
+[[nodiscard]] bool openInEditor(const QString& file, int line); // false if there is no editor
 
 } // namespace scanscope::app

@@ -1,10 +1,49 @@
 #include "kernels/course/outcome.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "kernels/text/enum_names.h"
 
 namespace scanscope::course {
+
+using kernels::Message;
+using kernels::say_later;
+
+namespace {
+
+Message reason_of(const SizeOutcome& size) {
+    if (!size.wrong) return say_later("with n = {}, there is no result", size.n);
+    const WrongCell& cell = *size.wrong;
+    if (cell.got.empty())
+        return say_later("with n = {}, the result has no element at index {}; expected {}", size.n,
+                         cell.index, cell.expected);
+    if (cell.expected.empty())
+        return say_later("with n = {}, the result has an extra element at index {}: {}", size.n, cell.index,
+                         cell.got);
+    return say_later("with n = {}, the result is {} at index {} and should be {}", size.n, cell.got,
+                     cell.index, cell.expected);
+}
+
+void conclude_right(Outcome& outcome, std::uint64_t seed) {
+    if (const SizeOutcome* const wrong = outcome.first_wrong()) {
+        const Message order = wrong->schedule == trace::Schedule::in_order
+                                  ? Message()
+                                  : " " + say_later("(with schedule {})", id_of(wrong->schedule, seed));
+        return outcome.fail(CheckId::right, reason_of(*wrong) + order);
+    }
+    const bool is_whole = std::ranges::all_of(
+        outcome.sizes, [](const SizeOutcome& size) { return size.state == RunState::right; });
+    if (is_whole && !outcome.sizes.empty()) outcome[CheckId::right] = {State::passed, {}};
+}
+
+struct Rule {
+    CheckId check;
+    bool counts; // whether the runs came far enough for the check to fail; then it has passed
+    Message otherwise;
+};
+
+} // namespace
 
 std::string_view name_of(State state) {
     constexpr kernels::EnumNames<State, State::not_reached> names{"passed", "failed", "not-reached"};
@@ -55,6 +94,74 @@ double all_points(const Task& task) {
     double sum = 0;
     for (const Points& row : task.points) sum += row.points;
     return sum;
+}
+
+std::vector<Line> lines_near(std::string_view text, std::uint32_t line, std::uint32_t other_line) {
+    std::vector<Line> lines;
+    for (std::uint32_t number = 1; !text.empty(); ++number) {
+        std::string_view one = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(one.size() + 1, text.size()));
+        if (one.ends_with('\r')) one.remove_suffix(1);
+        const auto is_near = [number](std::uint32_t other, std::uint32_t around) {
+            return other != 0 && number + around >= other && number <= other + around;
+        };
+        if (is_near(line, 3) || is_near(other_line, 1)) lines.push_back({number, std::string(one)});
+    }
+    return lines;
+}
+
+TrialFinding trial_finding(const trace::Trace& trace, const trace::Finding& finding) {
+    TrialFinding shown{finding};
+    if (finding.location >= trace.locations.size()) return shown;
+    const trace::Location& where = trace.locations[finding.location];
+    if (where.source >= trace.sources.size()) return shown;
+    const trace::Source& source = trace.sources[where.source];
+    shown.file = source.path;
+    shown.line = where.line;
+    if (finding.other_location < trace.locations.size() &&
+        trace.locations[finding.other_location].source == where.source)
+        shown.other_line = trace.locations[finding.other_location].line;
+    shown.text = lines_near(source.text, shown.line, shown.other_line);
+    return shown;
+}
+
+void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::uint64_t seed) {
+    conclude_right(outcome, seed);
+    const bool has_failed_to_end = outcome[CheckId::ends].state == State::failed;
+    const bool is_whole = reached.ended && !reached.cut_short;
+    const bool is_seen = reached.recorded && !reached.unseen;
+    const bool asks_for_kernels = !task.kernels.empty() || task.is_written_by_kernel;
+    const Message unknown =
+        has_failed_to_end ? say_later("it did not finish") : say_later("no run was recorded");
+    const Message unseen =
+        reached.unseen && !has_failed_to_end
+            ? say_later("with n = {}, the run could not be recorded completely", *reached.unseen)
+            : unknown;
+    Rule rules[] = {
+        {CheckId::ends, reached.ended, {}},
+        {CheckId::races, is_seen, unseen},
+        {CheckId::bounds, is_whole && !reached.unseen, unseen},
+        {CheckId::unwritten, is_seen, unseen},
+        {CheckId::barriers, is_whole, unknown},
+        {CheckId::leaks, !has_failed_to_end, unknown},
+        {CheckId::calls, is_whole, unknown},
+        {CheckId::orders, reached.compared && !reached.cut_short,
+         has_failed_to_end ? unknown : say_later("it ran in only one order")},
+        {CheckId::kernels,
+         asks_for_kernels && is_seen && (reached.stored_right || !task.is_written_by_kernel),
+         !asks_for_kernels ? say_later("the task requires no kernels")
+         : !is_seen        ? unseen
+                           : say_later("not checked: the result is wrong")},
+        {CheckId::work, !task.work.empty() && !outcome.counters.empty(),
+         task.work.empty() ? say_later("the task sets no limits") : unknown},
+    };
+    for (auto& [check, counts, otherwise] : rules)
+        if (outcome[check].state != State::failed)
+            outcome[check] = counts ? CheckOutcome{State::passed, {}}
+                                    : CheckOutcome{State::not_reached, std::move(otherwise)};
+    const bool has_failed =
+        reached.unseen || std::ranges::count(outcome.checks, State::failed, &CheckOutcome::state) != 0;
+    outcome.verdict = outcome.seconds > 0 ? Verdict::stopped : has_failed ? Verdict::failed : Verdict::passed;
 }
 
 } // namespace scanscope::course

@@ -6,14 +6,17 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/course/check_id.h"
 #include "kernels/course/handed_in.h"
 #include "kernels/course/numbers.h"
+#include "kernels/course/suite.h"
 #include "kernels/findings/finding.h"
 #include "kernels/own/compile_problem.h"
 #include "kernels/trace/schedule.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::course {
 
@@ -101,5 +104,25 @@ struct Outcome {
 [[nodiscard]] double most_points(const Task& task);
 // All points of the rubric.
 [[nodiscard]] double all_points(const Task& task);
+
+// A finding in the form that reports show, with the source lines near it.
+[[nodiscard]] TrialFinding trial_finding(const trace::Trace& trace, const trace::Finding& finding);
+
+// Seven lines of a source around `line`, and three around `other_line`; 0 means none.
+[[nodiscard]] std::vector<Line> lines_near(std::string_view text, std::uint32_t line,
+                                           std::uint32_t other_line = 0);
+
+// How far the runs came. A check passes only if a run came far enough that the check could have failed.
+struct Reached {
+    bool ended = false;        // a run finished by itself
+    bool compared = false;     // all runs of one size in several orders finished
+    bool recorded = false;     // a recorded run finished
+    bool stored_right = false; // a recorded run was right, so its result can be traced to kernels
+    bool cut_short = false;    // a run was stopped or could not be started, and nothing more was tried
+    std::optional<std::uint64_t> unseen = {}; // the first size whose run could not be recorded completely
+};
+
+// Sets the checks that have not failed, and the verdict. `seed` is the random order's seed.
+void conclude(Outcome& outcome, const Task& task, const Reached& reached, std::uint64_t seed);
 
 } // namespace scanscope::course

@@ -12,7 +12,7 @@
 
 #include <unistd.h>
 
-#include "kernels/course/sha256.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 

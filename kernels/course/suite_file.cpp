@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/course/sha256.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/course/task_reader.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"

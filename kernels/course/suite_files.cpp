@@ -1,10 +1,14 @@
 #include "kernels/course/suite_files.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
+
+#include <sha2.h>
 
 namespace scanscope::course {
 
@@ -60,6 +64,12 @@ bool stays_inside(const std::string& name) {
     if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
     const fs::path path(name);
     return path.is_relative() && std::ranges::find(path, fs::path("..")) == path.end();
+}
+
+std::string sha256(std::string_view bytes) {
+    std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
+    SHA256Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), text.data());
+    return text.data();
 }
 
 } // namespace scanscope::course

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/text/embedded_text.h"
@@ -35,5 +36,8 @@ using kernels::EmbeddedText;
 
 // Whether a file of that name is inside its folder, unlike "/etc/passwd" or "../x".
 [[nodiscard]] bool stays_inside(const std::string& name);
+
+// The hash in hexadecimal.
+[[nodiscard]] std::string sha256(std::string_view bytes);
 
 } // namespace scanscope::course

@@ -8,12 +8,15 @@
 #include <string_view>
 
 #include "kernels/errors.h"
-#include "kernels/run/recording.h"
 #include "kernels/run/request.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::kernels {
+
+// Throws trace::OverBudget, BadRequest, Unavailable and Cancelled.
+[[nodiscard]] trace::Trace record_by_budget(const Request& request, trace::RecordingBudget& budget,
+                                            std::stop_token stop);
 
 // A choice that makes the recording small enough. Both fields are unset if there is no suggestion.
 struct Smaller {

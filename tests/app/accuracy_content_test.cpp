@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_content.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/chart_values.h"
 
 namespace scanscope::app {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/benchmark/bench_content.h"
-#include "app/benchmark/report_pages.h"
+#include "app/benchmark/bench_table.h"
 #include "app/benchmark/report_words.h"
 #include "kernels/text/language.h"
 #include "support/bench_samples.h"

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_content.h"
 #include "app/benchmark/bench_findings.h"
+#include "app/benchmark/sweep_studies.h"
 #include "support/bench_samples.h"
 #include "viz/export/chart_slide.h"
 #include "viz/support/golden.h"

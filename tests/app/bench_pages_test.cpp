@@ -4,7 +4,7 @@
 #include <QGuiApplication>
 #include <QTest>
 
-#include "app/benchmark/report_pages.h"
+#include "app/benchmark/bench_table.h"
 #include "app/benchmark/report_words.h"
 #include "app/benchmark/results_tabs.h"
 #include "support/bench_samples.h"

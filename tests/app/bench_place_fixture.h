@@ -11,11 +11,11 @@
 #include <semaphore>
 #include <sstream>
 
-#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/setup_fields.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/benchmark/times_study.h"
 #include "app/frame/place_frame.h"
 #include "app/reports/bench_report.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "app/benchmark/work_study.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/chart_values.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"

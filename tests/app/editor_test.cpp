@@ -1,5 +1,5 @@
 // The commands that make editors show a line of a file.
-#include "app/shell/editor.h"
+#include "app/shell/services.h"
 
 #include <QFile>
 #include <QTemporaryDir>

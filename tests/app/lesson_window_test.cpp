@@ -6,7 +6,7 @@
 
 #include "app/lesson_fixture.h"
 #include "app/lessons/lesson_file.h"
-#include "app/lessons/window/lesson_markup.h"
+#include "app/lessons/window/lesson_page.h"
 #include "app/own_program_fixture.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"

@@ -1,5 +1,5 @@
 // The model's statements about measured runs, as data for a picture.
-#include "app/benchmark/model_study.h"
+#include "app/benchmark/sweep_studies.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The view Model: the cost model next to measurements on a GPU.
 
 #include "app/benchmark/benchmark_place.h"
-#include "app/benchmark/model_study.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/window_fixture.h"
 #include "kernels/cost/cost_study.h"
 #include "viz/widgets/chart_view.h"

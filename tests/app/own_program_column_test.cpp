@@ -3,7 +3,7 @@
 
 #include "app/own_program_fixture.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/output_panel.h"
+#include "viz/widgets/side_panel.h"
 #include "viz/widgets/tab_panel.h"
 
 namespace scanscope::test {

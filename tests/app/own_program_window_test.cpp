@@ -2,7 +2,7 @@
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/pair_session.h"
-#include "app/explore/program_field.h"
+#include "app/explore/program_bar.h"
 #include "app/explore/program_options.h"
 #include "app/explore/program_watch.h"
 #include "app/own_program_fixture.h"

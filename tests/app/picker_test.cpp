@@ -2,7 +2,7 @@
 #include <QScrollArea>
 
 #include "app/explore/algorithm_popover.h"
-#include "app/frame/search_rank.h"
+#include "app/frame/search_popover.h"
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 

@@ -1,5 +1,5 @@
 // Tooltips contain texts from files, and Qt would interpret some of these texts as markup.
-#include "viz/widgets/tool_tip.h"
+#include "viz/widgets/labels.h"
 
 #include <gtest/gtest.h>
 #include <QTextDocumentFragment>

@@ -1,6 +1,6 @@
 #include "app/window_tour.h"
 
-#include "app/benchmark/work_study.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/pair_session.h"

@@ -4,7 +4,7 @@
 #include <QJsonObject>
 
 #include "app/benchmark/progress_strip.h"
-#include "app/benchmark/work_study.h"
+#include "app/benchmark/sweep_studies.h"
 #include "app/saved_chart.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/chart_view.h"

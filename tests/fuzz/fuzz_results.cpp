@@ -5,7 +5,6 @@
 #include "app/benchmark/bench_findings.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/reports/bench_report.h"
-#include "app/reports/bench_text.h"
 #include "kernels/bench/verdict.h"
 #include "target.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "viz/charts/chart_number.h"
+#include "viz/charts/chart.h"
 #include "viz/charts/chart_pen.h"
 #include "viz/scene/icons.h"
 

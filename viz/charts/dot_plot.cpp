@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/charts/chart_number.h"
+#include "viz/charts/chart.h"
 #include "viz/model/shown_text.h"
 #include "viz/scene/canvas.h"
 

@@ -6,7 +6,7 @@
 
 #include "viz/charts/chart_plot.h"
 #include "viz/export/pdf_file.h"
-#include "viz/export/slide_words.h"
+#include "viz/export/slide_frame.h"
 #include "viz/export/svg_file.h"
 #include "viz/export/whole_files.h"
 #include "viz/scene/canvas.h"

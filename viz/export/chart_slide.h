@@ -8,7 +8,7 @@
 
 #include "viz/charts/chart.h"
 #include "viz/charts/dot_plot.h"
-#include "viz/export/picture_file.h"
+#include "viz/export/whole_files.h"
 #include "viz/scene/omissions.h"
 #include "viz/scene/theme.h"
 

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "viz/export/export_error.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {

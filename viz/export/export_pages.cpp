@@ -6,7 +6,7 @@
 
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_code.h"
-#include "viz/export/slide_words.h"
+#include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
@@ -23,7 +23,7 @@ constexpr QSizeF a4Lying{842, 595};
 constexpr double paperMargin = 42, paperTitle = 60, paperTop = 84, paperFoot = 40, paperGap = 20;
 constexpr double slideShare = 0.58, columnGap = 16;
 constexpr double leastTextScale = 1.3; // for slides that are a third as large as a page
-constexpr double codePx = 6.6, sentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
+constexpr double pageCodePx = 6.6, pageSentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
 constexpr double leastPx = 6.5;        // readable on paper
 constexpr double leastBelowSlide = 36; // space for the sentence
 constexpr double wordsGap = 16;        // space between texts on one line
@@ -97,7 +97,7 @@ private:
                                              m_document.text().steps);
         const double below = row.height() - height;
         const FittedWords sentence =
-            fitWords(headline.sentence, words(sentencePx),
+            fitWords(headline.sentence, words(pageSentencePx),
                      {.width = column, .height = below - 2, .smallest = leastPx, .leading = 1.4});
         if (sentence.isCut) m_canvas.omit(Omitted::sentence, headline.sentence);
         double base = row.top() + height + 14;
@@ -116,7 +116,7 @@ private:
         }
         const Moment speaker = speakerAt(m_document, step, m_options.followed, m_options.slide.scope());
         const auto code = m_document.codeOf(speaker);
-        paintCode(m_canvas, box, *code, code->at(speaker.step), roleFor(role), codePx);
+        paintCode(m_canvas, box, *code, code->at(speaker.step), roleFor(role), pageCodePx);
     }
 
     void paintSlideAt(const QRectF& box, FilmStep step) {

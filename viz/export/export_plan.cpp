@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "viz/export/picture_file.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 

@@ -6,7 +6,7 @@
 #include <QStringList>
 
 #include "viz/export/export_format.h"
-#include "viz/export/picture_file.h"
+#include "viz/export/whole_files.h"
 
 namespace scanscope::viz {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <new>
 
-#include "viz/export/export_error.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {

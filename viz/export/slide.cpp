@@ -13,7 +13,6 @@
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
-#include "viz/stage/barrier_chips.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
 

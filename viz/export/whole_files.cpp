@@ -1,9 +1,10 @@
 #include "viz/export/whole_files.h"
 
+#include <QBuffer>
 #include <QFile>
 
 #include "kernels/trace/trace_file.h"
-#include "viz/export/export_error.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -23,6 +24,8 @@ template <class Write> auto asExport(Write write) {
         failExport(QString::fromStdString(error.what()));
     }
 }
+
+constexpr int longestSide = 16384;
 
 } // namespace
 
@@ -48,6 +51,31 @@ void writeWhole(const QString& path, const QByteArray& bytes) {
 
 void checkFolderOf(const QString& path) {
     asExport([&] { trace::check_folder_of(placeOf(path)); });
+}
+
+void checkPictureSize(QSize size) {
+    if (size.width() < 64 || size.height() < 64 || size.width() > longestSide || size.height() > longestSide)
+        failExport(tr("Cannot make a picture of %1×%2: each side must be 64 to %3 pixels.")
+                       .arg(size.width())
+                       .arg(size.height())
+                       .arg(longestSide));
+}
+
+QImage emptyPicture(QSize size) {
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        failExport(
+            tr("There is not enough memory for a picture of %1×%2.").arg(size.width()).arg(size.height()));
+    image.fill(Qt::transparent);
+    return image;
+}
+
+QByteArray encodePng(const QImage& image) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG")) failExport(tr("The picture could not be encoded as PNG."));
+    return bytes;
 }
 
 } // namespace scanscope::viz

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 std::uint64_t Flaw::times() const { return finding->cells.empty() ? finding->times : finding->cells.size(); }
@@ -23,6 +25,20 @@ QString Flaw::labelOf(std::uint64_t index) const {
     const auto& cells = finding->cells;
     const auto found = std::ranges::lower_bound(cells, index);
     return found == cells.end() || *found != index ? QString() : labels[std::size_t(found - cells.begin())];
+}
+
+std::vector<TimeRow> rowsOf(const ModelledTime& time) {
+    return {{tr("Launches"), time.launches},         {tr("Global memory"), time.memory},
+            {tr("Shared-memory banks"), time.banks}, {tr("due to conflicts"), time.conflicts},
+            {tr("Instructions"), time.instructions}, {tr("Waits"), time.waits},
+            {tr("Modelled"), time.all(), true}};
+}
+
+QString headingOf(const ModelledTime& time) { return tr("Modelled for an %1").arg(time.machine); }
+
+QString noteOn(const ModelledTime& time) {
+    if (!time.measured) return tr("This run was not measured on it.");
+    return tr("The model gives %1 times the measured time.").arg(time.all() / *time.measured, 0, 'f', 2);
 }
 
 } // namespace scanscope::viz

@@ -2,16 +2,60 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "viz/model/block_model.h"
-#include "viz/model/cell_path.h"
+#include "viz/model/code_model.h"
 #include "viz/model/film.h"
-#include "viz/model/spotlight.h"
 
 namespace scanscope::viz {
+
+// The accesses of a code line in a step, or those of the move along one arrow. They link the code pane and
+// the stage when the pointer is over one of them.
+struct Spotlight {
+    std::vector<std::uint8_t> read;    // by column of the row above
+    std::vector<std::uint8_t> written; // by column of the step's row
+    std::vector<std::uint8_t> moves;   // by move: 1 if its arrow is highlighted
+    std::set<int> lines;               // lines of code
+    [[nodiscard]] bool isOn() const { return !lines.empty(); }
+};
+
+// Empty if the line accessed nothing in the step.
+[[nodiscard]] Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, BlockStep step,
+                                        int line);
+[[nodiscard]] Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, BlockStep step,
+                                        int move);
+// The lines that accessed the cell.
+[[nodiscard]] std::set<int> linesOf(const BlockModel& model, const CodeModel& code, BlockStep step,
+                                    const CellAddress& cell);
+
+// A cell of a step's row. `beforeFirstStep` means the array that the first step read.
+struct PathCell {
+    BlockStep step;
+    Column column;
+    friend bool operator==(const PathCell&, const PathCell&) = default;
+    friend auto operator<=>(const PathCell&, const PathCell&) = default; // sorts by step, then by column
+};
+
+struct PathEdge {
+    PathCell from, to;
+    bool moved = true; // whether the step of `to` moved it; false if the value stayed in its cell
+    friend bool operator==(const PathEdge&, const PathEdge&) = default;
+};
+
+struct CellPath {
+    std::vector<PathCell> cells; // in ascending order
+    std::vector<PathEdge> edges; // latest first
+    [[nodiscard]] bool contains(BlockStep step, Column column) const;
+};
+
+// The path into the cell as it is after `step`; empty if neither the step's row nor the row above shows it.
+[[nodiscard]] CellPath pathInto(const BlockModel& model, BlockStep step, const CellAddress& cell);
 
 // How motion within a step is timed. It depends only on the progress, so all views stay in sync.
 inline constexpr double stepMilliseconds = 900; // at speed 1

@@ -4,7 +4,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "kernels/findings/undefined.h"
+#include "kernels/findings/never_written.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {

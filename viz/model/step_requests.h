@@ -2,8 +2,11 @@
 // film.
 #pragma once
 
+#include <QString>
+#include <string>
 #include <vector>
 
+#include "kernels/trace/trace.h"
 #include "kernels/trace/warp_requests.h"
 #include "viz/model/document.h"
 
@@ -25,5 +28,13 @@ private:
     std::vector<trace::RequestCounts> m_in, m_upTo;
     std::uint64_t m_mostExtra = 0;
 };
+
+// Wording for a warp's memory requests.
+
+// "reads in, line 31". Leaves out the line if it is 0, which means unknown.
+[[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
+
+// A thread's action in an event: "reads temp", "combines", "barrier".
+[[nodiscard]] QString eventWords(trace::EventKind kind, const std::string& array);
 
 } // namespace scanscope::viz

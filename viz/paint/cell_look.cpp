@@ -1,6 +1,7 @@
 #include "viz/paint/cell_look.h"
 
 #include <algorithm>
+#include <QPainterPath>
 
 namespace scanscope::viz {
 
@@ -94,6 +95,9 @@ void crossHatch(Canvas& canvas, const QRectF& box, const QColor& color) {
     }
     canvas.stroke(lines, color, 1);
 }
+
+constexpr double leastPitch = 4; // narrower segments have no room for flags
+constexpr double widePitch = 24; // narrower columns show their index at the flag's place
 
 } // namespace
 
@@ -199,6 +203,58 @@ void paintWaitingLane(Canvas& canvas, const QRectF& box, bool ahead) {
         bars.lineTo(box.center() + QPointF(x, half));
     }
     canvas.stroke(bars, ahead ? theme.muted : theme.text, std::min(1.75, 0.1 * box.width()));
+}
+
+void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int side) {
+    const Theme& theme = canvas.theme();
+    QPainterPath pole;
+    pole.moveTo(x, top);
+    pole.lineTo(x, foot);
+    canvas.stroke(pole, theme.text, 1.25);
+    QPainterPath flag(QPointF(x, top));
+    flag.lineTo(x + side * 7, top + 3);
+    flag.lineTo(x, top + 6);
+    flag.closeSubpath();
+    canvas.fillPath(flag, theme.text);
+}
+
+void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot) {
+    if (columns.pitch < leastPitch) return;
+    for (const Column start : columns.starts) {
+        const double edge = columns.centre(start) - columns.pitch / 2;
+        const bool wide = columns.pitch >= widePitch;
+        const double x = edge - (!start.isFirst() && wide ? columns.startGap / 2 : 1);
+        if (x >= columns.clipLeft - 2 && x <= columns.clipRight)
+            paintSegmentFlag(canvas, x, top, foot, wide ? 1 : -1);
+    }
+}
+
+void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color) {
+    QPainterPath path;
+    path.moveTo(centre + QPointF(-0.48, 0.02) * size);
+    path.lineTo(centre + QPointF(-0.14, 0.36) * size);
+    path.lineTo(centre + QPointF(0.5, -0.36) * size);
+    canvas.roundStroke(path, color, 0.17 * size);
+}
+
+QString letterOf(TileState state) { return QString(u"XAP"[std::size_t(state)]); }
+
+void paintTileState(Canvas& canvas, const QRectF& box, TileState state, double radius) {
+    const Theme& theme = canvas.theme();
+    if (state == TileState::prefix) return canvas.box(box, {.fill = theme.tileP, .radius = radius});
+    canvas.box(box, {.fill = theme.tileX, .border = theme.pastBorder, .radius = radius});
+    if (state == TileState::nothing) return;
+    const double half = box.height() / 2;
+    canvas.box(box.adjusted(0, half, 0, 0), {.fill = theme.tileA, .radius = std::min(radius, half / 2)});
+    if (radius < half) // the fill's upper corners are square
+        canvas.fill({box.left(), box.top() + half, box.width(), half / 2}, theme.tileA);
+    canvas.box(box, {.border = theme.pastBorder, .radius = radius});
+}
+
+TileColors colorsOf(const Theme& theme, TileState state) {
+    return state == TileState::prefix    ? TileColors{theme.tileP, theme.onTileP}
+           : state == TileState::nothing ? TileColors{theme.tileX, theme.onTileX}
+                                         : TileColors{theme.tileA, theme.onTileA};
 }
 
 } // namespace scanscope::viz

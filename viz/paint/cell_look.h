@@ -3,7 +3,9 @@
 // such cells, too.
 #pragma once
 
+#include <cstdint>
 #include <QColor>
+#include <QPointF>
 #include <QRectF>
 
 #include "viz/model/step_role.h"
@@ -71,5 +73,28 @@ void paintDifference(Canvas& canvas, const QRectF& cell, const QColor& color);
 // Paint an idle thread, and a thread that waits at a barrier, or will wait there later (`ahead`).
 void paintIdleLane(Canvas& canvas, const QRectF& box);
 void paintWaitingLane(Canvas& canvas, const QRectF& box, bool ahead);
+
+// Paints the flag of a segment, in the gap before its first cell. `side` is 1 if it flies to the right of its
+// pole, and −1 to the left.
+void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int side = 1);
+
+// Paints a flag at every segment start with room for one. In narrow columns, the flag stays within the gap.
+void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot);
+
+// Paints the tick that means "kept" in a cell and in the legend.
+void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color);
+
+// The status of a tile in a single-pass scan: which sum it has published (trace::Meaning::tile_state).
+enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
+
+// "X", "A", "P"
+[[nodiscard]] QString letterOf(TileState state);
+// X is empty, A fills the lower half, and P fills the whole box.
+void paintTileState(Canvas& canvas, const QRectF& box, TileState state, double radius);
+// The fill of a small box in one state, and the colour of letters on it.
+struct TileColors {
+    QColor fill, text;
+};
+[[nodiscard]] TileColors colorsOf(const Theme& theme, TileState state);
 
 } // namespace scanscope::viz

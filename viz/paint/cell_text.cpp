@@ -4,6 +4,7 @@
 
 #include "viz/model/value_text.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -40,6 +41,23 @@ int longestShown(const FrameState& frame, int characters) {
     const int whole = frame.longestText();
     if (whole <= characters) return whole;
     return frame.symbols ? characters : std::min(frame.model->longestShort(), characters);
+}
+
+double paintSideLabel(Canvas& canvas, const SideRoom& room, const QString& text, TextStyle style,
+                      const QColor& color) {
+    const double smallest = std::min(room.smallest, style.px);
+    if (!isWithin(text, style, room.width())) {
+        TextStyle small = style;
+        small.px = smallest;
+        // Widths grow in proportion to sizes, except for rounding in each letter.
+        style.px = isWithin(text, small, room.width())
+                       ? std::max(smallest, 0.99 * style.px * room.width() / textWidth(text, style))
+                       : smallest;
+    }
+    const QString shown = elided(text, style, room.width());
+    if (shown != text) canvas.omit(Omitted::label, text);
+    canvas.middle(room.end, Align::right, shown, style, color);
+    return room.end.x() - textWidth(shown, style);
 }
 
 } // namespace scanscope::viz

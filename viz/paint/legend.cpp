@@ -7,7 +7,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/cell_marks.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 

@@ -1,11 +1,15 @@
 // The whole stage: header, views and legend. The screen and every export are painted with these functions.
 #pragma once
 
+#include <array>
 #include <QString>
+#include <vector>
 
 #include "viz/model/frame_state.h"
 #include "viz/model/step_texts.h"
+#include "viz/scene/canvas.h"
 #include "viz/stage/stage_layout.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
@@ -27,5 +31,10 @@ double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, c
 
 // Paints the views and the legend without the header, which the window draws beside its own controls.
 Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout);
+
+// Paints a chip with the barrier's number between two rows that a barrier separates in both runs. The barrier
+// that was passed last is highlighted. `rows` are the right run's rows, below `top`.
+void paintBarriers(Canvas& canvas, const std::array<FrameState, 2>& frames,
+                   const std::vector<PlacedRow>& rows, QPointF top, double px);
 
 } // namespace scanscope::viz

@@ -6,7 +6,6 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 

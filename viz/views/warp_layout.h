@@ -2,7 +2,7 @@
 // rows of cells, and a last line with the number of parts that did not fit.
 #pragma once
 
-#include "viz/paint/side_label.h"
+#include "viz/paint/cell_text.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

@@ -9,9 +9,9 @@
 #include "viz/scene/play.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/style_parts.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 

@@ -12,7 +12,6 @@
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tight_layout.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

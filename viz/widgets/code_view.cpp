@@ -17,8 +17,8 @@
 #include "viz/model/code_model.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_layout.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

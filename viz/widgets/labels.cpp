@@ -2,10 +2,10 @@
 
 #include <array>
 #include <QPainter>
+#include <QTextDocument>
 
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 
@@ -50,6 +50,17 @@ void TextLabel::paintEvent(QPaintEvent*) {
     }
     const int wrap = wordWrap() && !m_elided ? Qt::TextWordWrap : Qt::TextSingleLine;
     painter.drawText(contentsRect(), int(alignment()) | wrap, shown);
+}
+
+QString plainToolTip(const QString& text) {
+    if (!Qt::mightBeRichText(text)) return text;
+    return QStringLiteral("<p style='white-space:pre'>%1</p>").arg(text.toHtmlEscaped());
+}
+
+QString keyText(const QKeySequence& keys) { return keys.toString(QKeySequence::NativeText); }
+
+QString withKeys(const QString& name, const QKeySequence& keys) {
+    return QStringLiteral("%1\t%2").arg(name, keyText(keys));
 }
 
 } // namespace scanscope::viz

@@ -2,7 +2,9 @@
 // theme.
 #pragma once
 
+#include <QKeySequence>
 #include <QLabel>
+#include <QString>
 
 namespace scanscope::viz {
 
@@ -32,5 +34,15 @@ private:
     bool m_elided = false;
     Qt::TextElideMode m_elideMode = Qt::ElideRight;
 };
+
+// The text of a tooltip as plain text, whatever it looks like: names, labels and messages come from files,
+// and Qt would interpret text that looks like markup, and load the pictures that it refers to.
+[[nodiscard]] QString plainToolTip(const QString& text);
+
+// Keys with their names on this system: "Space", "Shift+F3".
+[[nodiscard]] QString keyText(const QKeySequence& keys);
+
+// A menu entry with its shortcut at the right end of the line.
+[[nodiscard]] QString withKeys(const QString& name, const QKeySequence& keys);
 
 } // namespace scanscope::viz

@@ -6,7 +6,7 @@
 #include "viz/model/run_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
-#include "viz/stage/barrier_chips.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/widgets/code_layout.h"
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/stage_view.h"

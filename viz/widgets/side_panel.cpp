@@ -3,15 +3,16 @@
 #include <QPainter>
 #include <utility>
 
+#include "kernels/text/visible_text.h"
 #include "kernels/trace/own_program.h"
+#include "viz/model/frame_state.h"
 #include "viz/model/pair.h"
-#include "viz/model/spotlight.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/counters_panel.h"
 #include "viz/widgets/inspector_panel.h"
-#include "viz/widgets/output_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tab_panel.h"
@@ -308,6 +309,36 @@ void SidePanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.window);
     if (layout()->contentsMargins().left() > 0) painter.fillRect(QRect(0, 0, 1, height()), t.hair);
+}
+
+OutputPanel::OutputPanel(QWidget* parent)
+    : QPlainTextEdit(parent) {
+    setAccessibleName(tr("Output of the program"));
+    setFont(valueFont(12));
+    setReadOnly(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setFrameShape(NoFrame);
+    document()->setDocumentMargin(0);
+    setViewportMargins(16, 10, 12, 8);
+    viewport()->setAutoFillBackground(false);
+    setPlaceholderText(tr("The program printed nothing."));
+}
+
+void OutputPanel::setOutput(const std::string& output, int status) {
+    QString text = QString::fromStdString(output);
+    if (status != 0) {
+        if (!text.isEmpty() && !text.endsWith(u'\n')) text += u'\n';
+        text += tr("(It exited with status %1.)").arg(status);
+    }
+    if (text != toPlainText()) setPlainText(text);
+}
+
+QString firstLineOf(const std::string& output) {
+    const QStringList lines = QString::fromStdString(output).split(u'\n');
+    for (const QString& line : lines)
+        if (const QString words = line.trimmed(); !words.isEmpty())
+            return QString::fromStdString(kernels::visible(words.toStdString()));
+    return {};
 }
 
 } // namespace scanscope::viz

@@ -3,6 +3,7 @@
 // program's output are in a drawer at its foot.
 #pragma once
 
+#include <QPlainTextEdit>
 #include <QWidget>
 
 #include "viz/model/code_notes.h"
@@ -89,5 +90,16 @@ private:
     std::optional<FilmStep> m_shownStep;
     bool m_shownSettled = false;
 };
+
+// The output of a program.
+class OutputPanel : public QPlainTextEdit {
+    Q_OBJECT
+public:
+    explicit OutputPanel(QWidget* parent = nullptr);
+    void setOutput(const std::string& output, int status);
+};
+
+// The first line that is not blank, or an empty string.
+[[nodiscard]] QString firstLineOf(const std::string& output);
 
 } // namespace scanscope::viz

@@ -13,9 +13,9 @@
 #include "viz/stage/view_kinds.h"
 #include "viz/views/index/index_model.h"
 #include "viz/views/view.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

@@ -17,9 +17,9 @@
 #include "viz/stage/subject_text.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 

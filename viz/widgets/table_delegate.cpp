@@ -10,11 +10,11 @@
 #include <QTextLayout>
 #include <QToolTip>
 
-#include "viz/charts/chart_number.h"
+#include "viz/charts/chart.h"
 #include "viz/scene/fonts.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_model.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -35,7 +35,7 @@ QColor colorOf(CellTone tone, const Theme& t) {
     return byTone.at(std::size_t(tone));
 }
 
-// Exponents in the font for figures are drawn specially (chart_number.h).
+// Exponents in the font for figures are drawn specially (viz/charts/chart.h).
 double widthOf(const QString& text, const TextStyle& style) {
     return style.face == Face::value ? powerWidth(text, style) : textWidth(text, style);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QString>
+#include <vector>
 
 #include "viz/widgets/table.h"
 
@@ -43,5 +45,16 @@ private:
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };
+
+// A heading among `rows` includes all of its lines. Cells are separated by tabs, for spreadsheets and mail;
+// each note is a line.
+[[nodiscard]] QString tabSeparated(const TableModel& model, const std::vector<int>& rows);
+
+// In the format of RFC 4180, without notes. If the table knows a cell's value, a plain number follows the
+// text.
+[[nodiscard]] QString commaSeparated(const TableModel& model, const std::vector<int>& rows);
+
+// Quoted if it contains a comma, a quote or a line end.
+[[nodiscard]] QString csvField(QString text);
 
 } // namespace scanscope::viz

@@ -17,10 +17,9 @@
 #include <QToolTip>
 
 #include "viz/layout/table_columns.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_model.h"
-#include "viz/widgets/table_text.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 

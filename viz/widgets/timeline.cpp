@@ -14,11 +14,10 @@
 #include "viz/scene/glyphs.h"
 #include "viz/scene/text.h"
 #include "viz/views/scatter/scatter_model.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/style_parts.h"
 #include "viz/widgets/timeline_lanes.h"
-#include "viz/widgets/timeline_passes.h"
-#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

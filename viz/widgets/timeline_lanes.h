@@ -1,4 +1,5 @@
-// The timeline of two runs side by side: a lane for each, with a common axis of steps.
+// Rows of the timeline: a lane for each of two runs side by side, with a common axis of steps; and the extra
+// passes, by which bank conflicts in shared memory slow down each step.
 #pragma once
 
 #include <QPainter>
@@ -20,5 +21,13 @@ void paintLaneName(QPainter& painter, const Theme& theme, const TimelineLayout& 
 // `now`.
 void paintLanes(QPainter& painter, const Theme& theme, const Document& pair, const TimelineLayout& layout,
                 FilmStep now, double progress);
+
+// "40 extra passes", for the whole run.
+[[nodiscard]] QString passesInAll(const Document& document);
+
+// A bar for each step, with its number if it fits. For two runs side by side, the left half of each slot
+// belongs to the first run, and the row is labelled at its left.
+void paintPasses(QPainter& painter, const Theme& theme, const Document& document,
+                 const TimelineLayout& layout, FilmStep now);
 
 } // namespace scanscope::viz

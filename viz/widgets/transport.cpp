@@ -10,9 +10,9 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/timeline_passes.h"
-#include "viz/widgets/tool_tip.h"
+#include "viz/widgets/timeline_lanes.h"
 
 namespace scanscope::viz {
 namespace {

@@ -7,9 +7,6 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/manual/command_entry.h"
-#include "app/cli/manual/completions.h"
-#include "app/cli/manual/man_page.h"
-#include "app/cli/manual/offered_values.h"
 
 namespace {
 

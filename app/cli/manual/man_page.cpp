@@ -1,4 +1,4 @@
-#include "app/cli/manual/man_page.h"
+#include "app/cli/manual/command_entry.h"
 
 #include <algorithm>
 #include <map>

@@ -7,7 +7,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "app/lessons/window/lesson_markup.h"
+#include "app/lessons/window/lesson_page.h"
 #include "app/lessons/window/question_box.h"
 #include "kernels/text/language.h"
 #include "viz/scene/fonts.h"

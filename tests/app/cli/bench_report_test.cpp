@@ -6,7 +6,6 @@
 
 #include "app/cli/commands.h"
 #include "app/reports/bench_report.h"
-#include "app/reports/bench_text.h"
 #include "cli_fixture.h"
 #include "support/has.h"
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/version_text.h"
+#include "app/cli/command_line.h"
 #include "cli_fixture.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/trace/trace_file.h"

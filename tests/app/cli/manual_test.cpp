@@ -7,9 +7,6 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/manual/command_entry.h"
-#include "app/cli/manual/completions.h"
-#include "app/cli/manual/man_page.h"
-#include "app/cli/manual/offered_values.h"
 #include "cli_fixture.h"
 #include "kernels/text/text.h"
 

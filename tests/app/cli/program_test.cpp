@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <thread>
 
-#include "app/cli/version_text.h"
+#include "app/cli/command_line.h"
 #include "app/reports/bench_report.h"
 #include "started_program.h"
 #include "support/bench_samples.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/cli/version_text.h"
+#include "app/cli/command_line.h"
 
 namespace scanscope::app {
 namespace {

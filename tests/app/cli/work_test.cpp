@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/reports/work_report.h"
+#include "app/reports/study_reports.h"
 #include "cli_fixture.h"
 #include "support/has.h"
 

@@ -1,10 +1,8 @@
 // Marks as a table, as files and as pages.
 
 #include "app/course/made_up_marks.h"
-#include "app/course/mark_tables.h"
-#include "app/course/outcome_json.h"
+#include "app/course/marks.h"
 #include "app/course/page.h"
-#include "app/course/report_page.h"
 #include "support/goldens.h"
 #include "support/has.h"
 

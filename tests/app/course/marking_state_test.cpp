@@ -7,7 +7,7 @@
 
 #include "app/course/made_up_marks.h"
 #include "app/course/marking_state.h"
-#include "app/course/outcome_json.h"
+#include "app/course/marks.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/message.h"

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/lessons/barrier_question.h"
 #include "app/lessons/questions.h"
 #include "kernels/errors.h"
 #include "recorded_steps.h"

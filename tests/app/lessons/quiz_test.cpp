@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
-#include "app/lessons/quiz.h"
+#include "app/lessons/prepared_lesson.h"
 #include "kernels/errors.h"
 #include "recorded_steps.h"
 

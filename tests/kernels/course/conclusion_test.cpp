@@ -1,6 +1,6 @@
 // The results of checks for runs that stopped at different points, without a compiler.
 
-#include "kernels/course/conclusion.h"
+#include "kernels/course/outcome.h"
 
 #include <vector>
 

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <string>
 
-#include "kernels/course/sha256.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
+#include "kernels/course/suite_files.h"
 #include "support/runner.h"
 #include "support/scratch_folder.h"
 

@@ -1,9 +1,9 @@
 // Runs one submission against a task, with all possible outcomes and their reports.
 
 #include "kernels/course/course_fixture.h"
+#include "kernels/course/outcome.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/course/trial.h"
-#include "kernels/course/trial_finding.h"
 #include "kernels/errors.h"
 #include "support/test.h"
 

@@ -1,4 +1,4 @@
-#include "kernels/findings/undefined.h"
+#include "kernels/findings/never_written.h"
 
 #include <gtest/gtest.h>
 #include <utility>

@@ -1,6 +1,6 @@
 // Where two runs of the same source diverge.
+#include "kernels/check/cell_change.h"
 #include "kernels/check/right_run.h"
-#include "kernels/input/changes.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
 #include "kernels/verify/backend.h"

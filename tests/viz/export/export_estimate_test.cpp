@@ -1,5 +1,4 @@
 // Estimated size and time of an export, compared with the real ones.
-#include "viz/export/export_estimate.h"
 
 #include <gtest/gtest.h>
 #include <QDir>

@@ -2,9 +2,7 @@
 // files.
 
 #include "viz/export/export.h"
-#include "viz/export/export_error.h"
 #include "viz/export/export_pages.h"
-#include "viz/export/picture_file.h"
 
 #include <csignal>
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <QTemporaryDir>
 
-#include "viz/export/picture_file.h"
+#include "viz/export/whole_files.h"
 #include "viz/support/film_steps.h"
 #include "viz/support/recorded.h"
 

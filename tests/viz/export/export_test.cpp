@@ -1,6 +1,4 @@
 #include "viz/export/export.h"
-#include "viz/export/export_error.h"
-#include "viz/export/picture_file.h"
 #include "viz/export/slide.h"
 #include "viz/export/whole_files.h"
 

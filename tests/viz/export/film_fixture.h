@@ -8,9 +8,9 @@
 #include <QTemporaryDir>
 
 #include "viz/export/export.h"
-#include "viz/export/export_error.h"
 #include "viz/export/raw_picture.h"
 #include "viz/export/video.h"
+#include "viz/export/whole_files.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

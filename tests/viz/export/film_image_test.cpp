@@ -1,4 +1,4 @@
-#include "viz/export/film_image.h"
+#include "viz/export/frame_feed.h"
 #include "viz/stage/view_kinds.h"
 
 #include <gtest/gtest.h>

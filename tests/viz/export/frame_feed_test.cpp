@@ -1,5 +1,5 @@
-#include "viz/export/export_error.h"
 #include "viz/export/frame_feed.h"
+#include "viz/export/whole_files.h"
 
 #include <gtest/gtest.h>
 #include <QFile>

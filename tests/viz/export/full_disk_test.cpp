@@ -7,7 +7,7 @@
 
 #include "support/has.h"
 #include "viz/export/export.h"
-#include "viz/export/export_error.h"
+#include "viz/export/whole_files.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

@@ -11,8 +11,7 @@
 
 #include "kernels/trace/lock_step.h"
 #include "support/chosen_language.h"
-#include "viz/export/export_error.h"
-#include "viz/export/html_film.h"
+#include "viz/export/whole_files.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

@@ -1,5 +1,5 @@
 // The places of findings in a block's pictures, and the order in which a user walks through them.
-#include "viz/model/block_findings.h"
+#include "viz/model/run_findings.h"
 
 #include <set>
 

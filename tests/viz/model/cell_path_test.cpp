@@ -1,4 +1,4 @@
-#include "viz/model/cell_path.h"
+#include "viz/model/frame_state.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

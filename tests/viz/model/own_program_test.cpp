@@ -5,8 +5,8 @@
 #include "kernels/trace/trace_file.h"
 #include "viz/layout/columns.h"
 #include "viz/model/run_texts.h"
+#include "viz/views/array/flaw_painter.h"
 #include "viz/views/array/race.h"
-#include "viz/views/array/reaches.h"
 
 namespace scanscope::viz {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/trace_builder.h"
-#include "viz/model/cell_path.h"
+#include "viz/model/frame_state.h"
 #include "viz/model/step_texts.h"
 #include "viz/support/recorded.h"
 #include "viz/views/tree/sweep_tree.h"

@@ -1,4 +1,3 @@
-#include "viz/model/spotlight.h"
 
 #include <gtest/gtest.h>
 

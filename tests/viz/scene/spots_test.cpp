@@ -13,7 +13,7 @@
 #include "viz/views/grid/grid_layout.h"
 #include "viz/views/histogram/histogram_layout.h"
 #include "viz/views/histogram/histogram_model.h"
-#include "viz/views/index/index_layout.h"
+#include "viz/views/index/index_model.h"
 #include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/scatter/scatter_model.h"

@@ -5,7 +5,6 @@
 #include <QSignalSpy>
 
 #include "viz/widgets/sample_table.h"
-#include "viz/widgets/table_text.h"
 
 namespace scanscope::viz {
 namespace {

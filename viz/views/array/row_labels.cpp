@@ -5,7 +5,7 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
-#include "viz/paint/cell_marks.h"
+#include "viz/paint/cell_look.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "kernels/trace/access.h"
-#include "viz/model/access_words.h"
+#include "viz/model/step_requests.h"
 
 namespace scanscope::viz {
 

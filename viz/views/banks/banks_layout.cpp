@@ -6,7 +6,7 @@
 
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/side_label.h"
+#include "viz/paint/cell_text.h"
 #include "viz/scene/text.h"
 
 namespace scanscope::viz {

@@ -12,7 +12,7 @@ constexpr double leastUnder = 23;                 // forest to walk, fits a diff
 constexpr double intoLabels = 8, intoMargin = 20; // how far end nodes may extend
 
 // Heights of nodes without values, and the largest and smallest gaps below a level of such nodes.
-constexpr double mostBox = 44; // width of a node without values
+constexpr double mostNode = 44; // width of a node without values
 constexpr double boxHeight = 18, dotHeight = 5, foldedHeight = 3;
 constexpr double boxGap = 16, leastBoxGap = 9, dotGap = 17, leastDotGap = 5;
 
@@ -71,7 +71,7 @@ public:
         if (heightOf(0, count) > room) {
             for (ForestLevel& level : m_levels)
                 if (level.detail == NodeDetail::text)
-                    level.detail = NodeDetail::box, level.width = std::min(level.width, mostBox);
+                    level.detail = NodeDetail::box, level.width = std::min(level.width, mostNode);
             if (heightOf(0, count) > room) m_levels = std::move(texts);
         }
         m_small = 0;

@@ -13,7 +13,6 @@
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/device_painter.h"
 #include "viz/views/grid/grid_layout.h"
-#include "viz/views/grid/grid_links.h"
 #include "viz/views/grid/strip_painter.h"
 #include "viz/views/painter.h"
 

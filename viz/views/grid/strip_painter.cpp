@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
-#include "viz/paint/cell_marks.h"
+#include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/scene/omissions.h"
 

@@ -5,7 +5,6 @@
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
 #include "viz/views/painter.h"
 

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <optional>
+#include <QPointF>
+#include <QRectF>
 #include <QString>
 #include <vector>
 
 #include "kernels/trace/trace.h"
 #include "viz/model/film.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
@@ -81,5 +84,16 @@ class Document;
 
 // "thread 2 of block 1: index 6, out[6]"
 [[nodiscard]] QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step);
+
+// The layout of blocks, threads and the elements that the threads find: a column for each thread, with the
+// blocks side by side. Lengths are in stage units from the view's upper left corner.
+struct IndexLayout : RoomLayout {
+    Columns columns;
+    Level level = Level::full;
+    double top = 0, headMiddle = 0, registersFoot = 0; // of the boxes around the blocks
+    std::vector<ModelRow> rows;
+
+    IndexLayout(const IndexModel& model, const Room& room);
+};
 
 } // namespace scanscope::viz

@@ -8,7 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_row.h"
-#include "viz/views/index/index_layout.h"
 #include "viz/views/index/index_model.h"
 #include "viz/views/painter.h"
 

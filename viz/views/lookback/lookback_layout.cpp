@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/language.h"
-#include "viz/paint/side_label.h"
+#include "viz/paint/cell_text.h"
 #include "viz/scene/text.h"
 
 namespace scanscope::viz {

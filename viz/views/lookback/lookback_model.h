@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "viz/model/document.h"
-#include "viz/paint/tile_state.h"
+#include "viz/paint/cell_look.h"
 
 namespace scanscope::viz {
 

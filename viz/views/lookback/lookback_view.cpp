@@ -9,7 +9,6 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/tile_state.h"
 #include "viz/views/lookback/lookback_layout.h"
 #include "viz/views/painter.h"
 

@@ -5,7 +5,6 @@
 #include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/tile_state.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

@@ -4,7 +4,7 @@
 
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
-#include "viz/paint/side_label.h"
+#include "viz/paint/cell_text.h"
 #include "viz/scene/text.h"
 
 namespace scanscope::viz {

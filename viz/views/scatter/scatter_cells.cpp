@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/paint/cell_marks.h"
+#include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/views/painter.h"
 

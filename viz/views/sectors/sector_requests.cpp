@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "kernels/trace/access.h"
-#include "viz/model/access_words.h"
 #include "viz/model/language.h"
+#include "viz/model/step_requests.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "viz/paint/cell_look.h"
-#include "viz/paint/cell_marks.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
 #include "viz/views/painter.h"

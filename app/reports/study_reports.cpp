@@ -1,11 +1,11 @@
-#include "app/reports/work_report.h"
+#include "app/reports/study_reports.h"
 
 #include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/reports/bench_text.h"
+#include "app/reports/bench_report.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"
@@ -15,6 +15,7 @@
 
 namespace scanscope::app {
 
+using kernels::AccuracyRow;
 using kernels::grouped;
 using kernels::say;
 using kernels::WorkRow;
@@ -99,6 +100,27 @@ Json launchAsJson(const trace::CountedLaunch& launch) {
     return json;
 }
 
+Json errorsOf(const AccuracyRow& row) {
+    Json errors = Json::object();
+    for (std::size_t m = 0; m < row.errors.size(); ++m) {
+        const AccuracyRow::Error& error = row.errors[m];
+        const std::string name(kernels::accuracy_methods[m].algorithm);
+        errors[name] = orNull(error.relative);
+    }
+    errors["cpu-reduce-float64"] = orNull(row.wide.relative);
+    return errors;
+}
+
+Json figuresOf(const AccuracyRow& row, std::uint64_t seed) {
+    Json json;
+    json["executor"] = row.executor;
+    json["input"] = name_of(row.input);
+    json["seed"] = seed;
+    json["n"] = row.n;
+    json["exact"] = row.exact;
+    return json;
+}
+
 } // namespace
 
 void printWork(std::ostream& out, std::span<const WorkRow> rows) {
@@ -126,6 +148,26 @@ void writeWorkJson(std::ostream& out, std::span<const WorkRow> rows, std::span<c
     for (const WorkSkip& skip : skipped)
         json["skipped"].push_back(Json{{"algorithm", skip.algorithm}, {"reason", skip.reason}});
     writeJson(out, json);
+}
+
+Json accuracyAsJson(std::span<const AccuracyRow> rows, std::uint64_t seed) {
+    Json json = Json::array();
+    for (const AccuracyRow& row : rows) {
+        json.push_back(figuresOf(row, seed));
+        json.back()["errors"] = errorsOf(row);
+    }
+    return json;
+}
+
+void writeAccuracyCsv(std::ostream& out, std::span<const AccuracyRow> rows, std::uint64_t seed) {
+    const auto lineOf = [seed](const AccuracyRow& row) {
+        Json line = figuresOf(row, seed);
+        line.update(errorsOf(row));
+        return line;
+    };
+    std::vector<Json> lines;
+    for (const AccuracyRow& row : rows) lines.push_back(lineOf(row));
+    writeCsv(out, lineOf(AccuracyRow{}), lines);
 }
 
 } // namespace scanscope::app

@@ -1,4 +1,5 @@
-// The modelled cost of runs (kernels/cost), as text and as data.
+// Studies over n, as printed by commands and saved by the window: work and depth, the errors of sums, and
+// modelled costs.
 #pragma once
 
 #include <optional>
@@ -6,11 +7,35 @@
 #include <span>
 #include <string>
 
+#include "app/reports/json.h"
 #include "kernels/cost/cost_study.h"
+#include "kernels/verify/accuracy.h"
+#include "kernels/work/work.h"
 
 namespace scanscope::app {
 
-// The modelled cost of a run, and its measured time, if known.
+// An algorithm that was left out, with the reason.
+struct WorkSkip {
+    std::string algorithm, reason;
+};
+
+// Prints a line of headings, then a line for each row.
+void printWork(std::ostream& out, std::span<const kernels::WorkRow> rows);
+
+// Writes a line of names, then a line for each row; missing values are empty.
+void writeWorkCsv(std::ostream& out, std::span<const kernels::WorkRow> rows);
+
+// {schema, rows: […], skipped: […]}
+void writeWorkJson(std::ostream& out, std::span<const kernels::WorkRow> rows,
+                   std::span<const WorkSkip> skipped);
+
+// [{executor, input, seed, n, exact, errors: {ALGORITHM: relative error or null}}]
+[[nodiscard]] Json accuracyAsJson(std::span<const kernels::AccuracyRow> rows, std::uint64_t seed);
+
+// Writes the same rows as CSV, with a column for each algorithm; an unknown error is an empty cell.
+void writeAccuracyCsv(std::ostream& out, std::span<const kernels::AccuracyRow> rows, std::uint64_t seed);
+
+// The modelled cost of a run (kernels/cost), and its measured time, if known.
 struct CostOfRun {
     std::string title; // "Blelloch: exclusive sum of 1024 int32"
     cost::Cost cost;

@@ -1,4 +1,4 @@
-#include "viz/layout/answer_grid.h"
+#include "viz/paint/answers_painter.h"
 
 #include <string>
 
