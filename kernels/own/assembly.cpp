@@ -16,7 +16,8 @@ namespace {
 
 using Place = TokenText::Place;
 
-constexpr std::string_view no_statement = english("an asm statement has a text, outputs, inputs and clobbers"),
+constexpr std::string_view no_statement =
+                               english("an asm statement has a text, outputs, inputs and clobbers"),
                            no_constraint = english("PTX has the constraints h, r, l, f, d, n and C");
 
 // The characters of an ordinary or a raw literal, or nullopt if it has another prefix.
@@ -64,7 +65,7 @@ public:
         const bool has_plain_text = read_text(), has_plain_operands = read_operands();
         const bool is_plain = has_plain_text && has_plain_operands;
         if (starts_.size() > 4) mistake_ = {"asm", no_statement, 0}; // asm goto
-        if (!is_plain && !mistake_) { // macros are in its text or constraints
+        if (!is_plain && !mistake_) {                                // macros are in its text or constraints
             const bool is_ptx = is_on_device_ || (text_.is_directive(word_) && has_semicolon_);
             return is_ptx ? std::optional(call(open, close)) : std::nullopt;
         }
@@ -107,7 +108,8 @@ private:
         bool is_plain = true;
         for (Place i = starts_[0]; i < end_of(0); ++i) {
             if (text_[i].kind == TokenKind::space) continue;
-            const auto content = text_[i].kind == TokenKind::literal ? content_of(text_[i].text) : std::nullopt;
+            const auto content =
+                text_[i].kind == TokenKind::literal ? content_of(text_[i].text) : std::nullopt;
             is_plain = is_plain && content.has_value();
             if (!content) continue;
             has_semicolon_ = has_semicolon_ || content->find(';') != std::string::npos;
@@ -135,8 +137,7 @@ private:
                     return true;
                 }
                 parts_.push_back({i, open, close, section == 1});
-                const bool is_literal =
-                    text_[i].kind == TokenKind::literal && first_in(i + 1, end) == open;
+                const bool is_literal = text_[i].kind == TokenKind::literal && first_in(i + 1, end) == open;
                 const auto constraint = is_literal ? content_of(text_[i].text) : std::nullopt;
                 if (constraint && *constraint != "C") {
                     const auto given = ptx::given_by(*constraint);
@@ -166,8 +167,7 @@ private:
         for (const Place i : separators_) replace(i, "");
         for (const Part& part : parts_) {
             const std::string kind = part.is_output ? "output(" : "input(";
-            replace(part.constraint,
-                    ", ::scanscope::ptx_" + kind + std::string(text_[part.constraint].text));
+            replace(part.constraint, ", ::scanscope::ptx_" + kind + std::string(text_[part.constraint].text));
             replace(part.open, ", (");
             replace(part.close, "))");
         }

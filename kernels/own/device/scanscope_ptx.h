@@ -12,8 +12,8 @@ inline namespace program {
 // An operand of a statement: "=r"(x). It goes to the runner, and comes back if the statement writes it.
 struct PtxValue {
     const char* constraint;
-    std::uint64_t bits;     // extended with its sign
-    const char* inserted;   // the text of a constraint "C"
+    std::uint64_t bits;   // extended with its sign
+    const char* inserted; // the text of a constraint "C"
 };
 SCANSCOPE_EXPORTED void run_ptx(const char* text, PtxValue* values, unsigned count, Place place);
 // A statement that the rewriter did not understand; it says so.
@@ -99,7 +99,9 @@ inline std::size_t __cvta_generic_to_shared(const void* pointer) {
 inline void* __cvta_shared_to_generic(std::size_t address) {
     return ::scanscope::shared_window() + std::uint32_t(address);
 }
-inline std::size_t __cvta_generic_to_global(const void* pointer) { return reinterpret_cast<std::size_t>(pointer); }
+inline std::size_t __cvta_generic_to_global(const void* pointer) {
+    return reinterpret_cast<std::size_t>(pointer);
+}
 inline void* __cvta_global_to_generic(std::size_t address) { return reinterpret_cast<void*>(address); }
 inline unsigned __isShared(const void* pointer) { return ::scanscope::is_in_shared_window(pointer); }
 inline unsigned __isGlobal(const void* pointer) {

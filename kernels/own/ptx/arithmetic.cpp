@@ -78,7 +78,8 @@ template <class Float> uint64_t bits_in(Float value) {
 }
 
 // The operands and the result are volatile, so that the compiler neither moves nor folds the operation.
-template <class Float> Float float_result(const Instruction& instruction, Float first, Float second, Float third) {
+template <class Float>
+Float float_result(const Instruction& instruction, Float first, Float second, Float third) {
     const Rounding rounding(instruction);
     const volatile Float a = first, b = second, c = third;
     switch (instruction.does) {
@@ -98,9 +99,11 @@ template <class Float> Float float_result(const Instruction& instruction, Float 
     case Does::neg:
         return -a;
     case Does::min: // -0 is smaller than +0
-        return first == second && first == 0 ? (std::signbit(first) ? first : second) : std::fmin(first, second);
+        return first == second && first == 0 ? (std::signbit(first) ? first : second)
+                                             : std::fmin(first, second);
     case Does::max:
-        return first == second && first == 0 ? (std::signbit(first) ? second : first) : std::fmax(first, second);
+        return first == second && first == 0 ? (std::signbit(first) ? second : first)
+                                             : std::fmax(first, second);
     case Does::rcp:
         return Float(1) / a;
     case Does::sqrt:
@@ -171,11 +174,11 @@ uint64_t permuted(const Instruction& instruction, uint64_t a, uint64_t b, uint64
     uint64_t result = 0;
     for (unsigned i = 0; i < 4; ++i) {
         const unsigned nibble = unsigned(choice >> 4 * i & 15);
-        const unsigned chosen = mode == w_f4e   ? n + i
-                                : mode == w_b4e ? (n + 8 - i) % 8
-                                : mode == w_rc8 ? n
-                                : mode == w_ecl ? std::max(i, n)
-                                : mode == w_ecr ? std::min(i, n)
+        const unsigned chosen = mode == w_f4e    ? n + i
+                                : mode == w_b4e  ? (n + 8 - i) % 8
+                                : mode == w_rc8  ? n
+                                : mode == w_ecl  ? std::max(i, n)
+                                : mode == w_ecr  ? std::min(i, n)
                                 : mode == w_rc16 ? 2 * (n & 1) + i % 2
                                                  : nibble & 7;
         uint64_t byte = bytes >> 8 * chosen & 255;
@@ -213,8 +216,8 @@ uint64_t found_bit(const Instruction& instruction, uint64_t a) {
 // Sums with a carry: `b` is inverted for a difference, whose carry is a borrow.
 uint64_t summed(const Instruction& instruction, uint64_t a, uint64_t b, bool& carry) {
     const bool subtracts = instruction.does == Does::sub || instruction.does == Does::subc;
-    const bool uses_carry = instruction.does == Does::addc || instruction.does == Does::subc ||
-                            instruction.does == Does::madc;
+    const bool uses_carry =
+        instruction.does == Does::addc || instruction.does == Does::subc || instruction.does == Does::madc;
     const uint64_t mask = ones(width_of(instruction.type));
     if (instruction.has(w_sat)) { // only s32
         const int64_t exact = subtracts ? int64_t(a) - int64_t(b) : int64_t(a) + int64_t(b);
@@ -232,7 +235,7 @@ uint64_t multiplied(const Instruction& instruction, uint64_t a, uint64_t b) {
     if (!instruction.has(w_hi)) return a * b; // .lo, and .wide of extended operands
     const unsigned width = width_of(instruction.type);
     return is_signed(instruction.type) ? uint64_t(__int128(int64_t(a)) * int64_t(b) >> width)
-                                       : uint64_t((unsigned __int128)(a) * b >> width);
+                                       : uint64_t((unsigned __int128)(a)*b >> width);
 }
 
 uint64_t divided(const Instruction& instruction, uint64_t a, uint64_t b) {
@@ -284,7 +287,8 @@ uint64_t float_of_whole(const Instruction& instruction, uint64_t bits) {
 uint64_t whole_of_whole(const Instruction& instruction, uint64_t bits) {
     if (!instruction.has(w_sat)) return bits;
     const unsigned width = width_of(instruction.type) - is_signed(instruction.type);
-    const int64_t most = int64_t(ones(std::min(width, 63u))), least = is_signed(instruction.type) ? -most - 1 : 0;
+    const int64_t most = int64_t(ones(std::min(width, 63u))),
+                  least = is_signed(instruction.type) ? -most - 1 : 0;
     if (!is_signed(instruction.second) && bits > uint64_t(most)) return width == 64 ? bits : uint64_t(most);
     return uint64_t(std::clamp(int64_t(bits), least, most));
 }
@@ -292,7 +296,8 @@ uint64_t whole_of_whole(const Instruction& instruction, uint64_t bits) {
 uint64_t float_of_float(const Instruction& instruction, uint64_t bits) {
     const bool from_double = instruction.second == Type::f64, to_double = instruction.type == Type::f64;
     double value = from_double ? float_in<double>(bits) : double(flushed(instruction, float_in<float>(bits)));
-    if (instruction.first_of({w_rni, w_rzi, w_rmi, w_rpi}, w_rn) != w_rn) value = rounded_whole(instruction, value);
+    if (instruction.first_of({w_rni, w_rzi, w_rmi, w_rpi}, w_rn) != w_rn)
+        value = rounded_whole(instruction, value);
     if (instruction.has(w_sat)) value = std::isnan(value) ? 0 : std::clamp(value, 0.0, 1.0);
     if (to_double) return bits_in(value);
     const Rounding rounding(instruction);
@@ -405,10 +410,9 @@ Type type_of_operand(const Instruction& instruction, std::size_t number) {
 
 bool compares(const Instruction& instruction, uint64_t a, uint64_t b) {
     const Type type = instruction.does == Does::set ? instruction.second : instruction.type;
-    const Word comparison =
-        instruction.first_of({w_eq, w_ne, w_lt, w_le, w_gt, w_ge, w_lo, w_ls, w_hi, w_hs, w_equ, w_neu, w_ltu,
-                              w_leu, w_gtu, w_geu, w_num},
-                             w_nan);
+    const Word comparison = instruction.first_of({w_eq, w_ne, w_lt, w_le, w_gt, w_ge, w_lo, w_ls, w_hi, w_hs,
+                                                  w_equ, w_neu, w_ltu, w_leu, w_gtu, w_geu, w_num},
+                                                 w_nan);
     if (type == Type::f32)
         return compares_floats(comparison, flushed(instruction, float_in<float>(a)),
                                flushed(instruction, float_in<float>(b)));
@@ -461,7 +465,8 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
         return c & 1 ? a : b;
     case Does::slct:
         return instruction.second == Type::f32 ? (flushed(instruction, float_in<float>(c)) >= 0 ? a : b)
-                                               : int64_t(c) >= 0 ? a : b;
+               : int64_t(c) >= 0               ? a
+                                               : b;
     case Does::set:
         return !compares(instruction, a, b) ? 0 : type == Type::f32 ? bits_in(1.0f) : ones(width);
     case Does::cvt:

@@ -21,8 +21,8 @@ constexpr std::size_t most_instructions = 4096, most_registers = 4096, most_nest
 
 constexpr std::string_view unknown = english("the emulator does not run this PTX instruction"),
                            other_form = english("the emulator does not run this form of the instruction"),
-                           unfinished = english(
-                               "a PTX instruction ends in a semicolon, and each brace is closed"),
+                           unfinished =
+                               english("a PTX instruction ends in a semicolon, and each brace is closed"),
                            wrong_operands = english("its operands do not fit"),
                            no_register = english("the statement has no such operand or register"),
                            two_registers = english("the name is declared twice"),
@@ -103,7 +103,8 @@ template <class Number> std::optional<Number> number_in(std::string_view text, i
 
 // The bits of a literal in a register of this type.
 std::optional<std::uint64_t> bits_of_literal(std::string_view text, bool is_negative, Type type) {
-    const std::string_view prefix = text.substr(0, 2), digits = text.substr(std::min<std::size_t>(2, text.size()));
+    const std::string_view prefix = text.substr(0, 2),
+                           digits = text.substr(std::min<std::size_t>(2, text.size()));
     const auto signed_bits = [&](std::uint64_t bits) { return is_negative ? 0 - bits : bits; };
     const auto float_bits = [&](double value) {
         value = is_negative ? -value : value;
@@ -244,10 +245,12 @@ private:
             rest.remove_prefix(1); // the dot
             const std::string_view part = rest.substr(0, rest.find('.'));
             rest.remove_prefix(part.size());
-            if (const auto type = type_named(part); type && allows_type(form, part) && count < form.type_count) {
+            if (const auto type = type_named(part);
+                type && allows_type(form, part) && count < form.type_count) {
                 (count++ == 0 ? instruction.type : instruction.second) = *type;
             } else if (allows_word(form, part)) {
-                if (const auto word = word_named(part)) instruction.words.set(static_cast<std::size_t>(*word));
+                if (const auto word = word_named(part))
+                    instruction.words.set(static_cast<std::size_t>(*word));
             } else {
                 fail(name, other_form);
             }
@@ -258,8 +261,8 @@ private:
 
     void read_operands(Instruction& instruction, const Form& form, const Token& name) {
         bool is_first = true, is_optional = false;
-        std::size_t left = static_cast<std::size_t>(std::ranges::count_if(
-            form.operands, [](char letter) { return letter != '?'; }));
+        std::size_t left = static_cast<std::size_t>(
+            std::ranges::count_if(form.operands, [](char letter) { return letter != '?'; }));
         // Optional operands may stand before others, so those that are there are counted first.
         std::size_t given = left;
         if (form.operands.find('?') != form.operands.npos) given = count_ahead();
@@ -377,8 +380,9 @@ private:
     }
 
     Operand register_or_literal(const Token& token, bool is_negative, Type type) {
-        const bool is_number = !token.text.empty() && (std::isdigit(static_cast<unsigned char>(token.text[0])) ||
-                                                       token.text == "WARP_SZ");
+        const bool is_number =
+            !token.text.empty() &&
+            (std::isdigit(static_cast<unsigned char>(token.text[0])) || token.text == "WARP_SZ");
         if (!is_number) return register_named(token);
         const auto bits = bits_of_literal(token.text, is_negative, type);
         if (!bits) fail(token, wrong_operands);
@@ -401,9 +405,8 @@ private:
         return {.kind = Operand::Kind::special, .special = *special};
     }
     [[nodiscard]] bool is_predicate(const Operand& operand) const {
-        return operand.kind == Operand::Kind::discard ||
-               (operand.kind == Operand::Kind::is_register &&
-                statement_.registers[operand.number] == Type::pred);
+        return operand.kind == Operand::Kind::discard || (operand.kind == Operand::Kind::is_register &&
+                                                          statement_.registers[operand.number] == Type::pred);
     }
 
     // Whether the parts of the instruction fit each other.
@@ -450,8 +453,8 @@ private:
             needs(changes == 1);
             break;
         case Does::atomic: {
-            const bool has_third = instruction.operands.size() > 3 &&
-                                   instruction.operands[3].kind != Operand::Kind::none;
+            const bool has_third =
+                instruction.operands.size() > 3 && instruction.operands[3].kind != Operand::Kind::none;
             needs(changes == 1);
             needs(is_whole || instruction.has(w_add));
             if (has_third != instruction.has(w_cas)) fail(name, wrong_operands);
@@ -468,7 +471,8 @@ private:
             break;
         }
         case Does::mov: {
-            const std::size_t sizes = std::max(size_of(instruction.operands[0]), size_of(instruction.operands[1]));
+            const std::size_t sizes =
+                std::max(size_of(instruction.operands[0]), size_of(instruction.operands[1]));
             if (sizes > 1 && size_of(instruction.operands[0]) == size_of(instruction.operands[1]))
                 fail(name, wrong_operands);
             needs(bytes_of(instruction.type) % sizes == 0);

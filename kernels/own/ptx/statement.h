@@ -20,10 +20,10 @@ struct Operand {
     Kind kind = Kind::none;
     bool is_negated = false; // !p
     Special special{};
-    std::uint16_t number = 0;          // of the register
-    std::uint64_t bits = 0;            // the value, if immediate
-    std::vector<Operand> parts = {};   // of a vector, or of the sum that is an address
-    std::vector<Operand> beside = {};  // the predicate in d|p, or empty
+    std::uint16_t number = 0;         // of the register
+    std::uint64_t bits = 0;           // the value, if immediate
+    std::vector<Operand> parts = {};  // of a vector, or of the sum that is an address
+    std::vector<Operand> beside = {}; // the predicate in d|p, or empty
 };
 
 struct Instruction {

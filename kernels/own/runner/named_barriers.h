@@ -1,5 +1,5 @@
-// The barriers of PTX that have a number: `bar.sync 1, 64` lets 64 of the block's threads wait for each other,
-// and `bar.arrive 1, 64` counts without a wait.
+// The barriers of PTX that have a number: `bar.sync 1, 64` lets 64 of the block's threads wait for each
+// other, and `bar.arrive 1, 64` counts without a wait.
 #pragma once
 
 #include <array>
@@ -21,17 +21,17 @@ public:
 
     struct Use {
         unsigned number;
-        unsigned threads;   // 0: all of the block that have not ended
-        bool is_aligned;    // whole warps arrive, as the instruction says
-        bool waits;         // or only arrives
-        bool predicate;     // for bar.red
+        unsigned threads; // 0: all of the block that have not ended
+        bool is_aligned;  // whole warps arrive, as the instruction says
+        bool waits;       // or only arrives
+        bool predicate;   // for bar.red
         simt::Where where;
     };
     struct Votes {
         unsigned yes = 0, voters = 0;
     };
-    // Called by a thread that arrives. Returns after the other threads have arrived, if the thread waits, with
-    // the votes of all who did.
+    // Called by a thread that arrives. Returns after the other threads have arrived, if the thread waits,
+    // with the votes of all who did.
     Votes pass(Machine& machine, simt::Thread& self, const Use& use);
     void end_thread(Machine& machine, simt::Thread& self); // it will not arrive any more
     void begin(const simt::Block& block) { of_blocks_.erase(&block); }

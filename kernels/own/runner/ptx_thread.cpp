@@ -27,6 +27,7 @@ using namespace ptx;
 using enum Word;
 
 constexpr unsigned lanes = 32;
+constexpr unsigned most_operands = 1000;
 
 // The statements that have been parsed, each with the kinds of its operands: a text may be part of several.
 class Statements {
@@ -304,7 +305,7 @@ private:
         const bool other = joins && holds(operands[3]);
         const auto joined = [&](bool value) {
             if (!joins) return value;
-            return instruction.has(w_and) ? value && other
+            return instruction.has(w_and)  ? value && other
                    : instruction.has(w_or) ? value || other
                                            : value != other;
         };
@@ -330,8 +331,8 @@ private:
             return machine().is_shared(place) ? place : reinterpret_cast<char*>(address & 0xffffu);
         }
         if (instruction.has(w_global) && machine().is_shared(generic))
-            machine().fail_assertion(self_, fmt::format("{}.global of an address in shared memory", instruction.name),
-                                     where_);
+            machine().fail_assertion(
+                self_, fmt::format("{}.global of an address in shared memory", instruction.name), where_);
         return generic;
     }
     [[nodiscard]] bool is_for_block(const Instruction& instruction) const { return instruction.has(w_cta); }
@@ -412,18 +413,20 @@ private:
     void wait_at_barrier(const Instruction& instruction) {
         const std::vector<Operand>& operands = instruction.operands;
         const bool reduces = instruction.does == Does::barrier_reduction;
-        const auto number = read(operands[reduces], Type::u32), threads = read(operands[1 + reduces], Type::u32);
+        const auto number = read(operands[reduces], Type::u32),
+                   threads = read(operands[1 + reduces], Type::u32);
         const Operand* const predicate = reduces ? &operands[3] : nullptr;
         const bool value = predicate && holds(*predicate);
         if (number >= NamedBarriers::count)
-            machine().fail_assertion(self_, fmt::format("bar.sync {}: barriers have the numbers 0 to 15", number),
-                                     where_);
+            machine().fail_assertion(
+                self_, fmt::format("bar.sync {}: barriers have the numbers 0 to 15", number), where_);
         const std::uint64_t of_block = self_.block->grid.block_extent.count();
         const bool is_whole = number == 0 && instruction.does != Does::arrive &&
                               (threads == 0 || threads == (of_block + lanes - 1) / lanes * lanes);
         NamedBarriers::Votes votes;
         if (is_whole) {
-            const int yes = ::scanscope::barrier(reduces ? Vote::count : Vote::none, value, place_of_barrier());
+            const int yes =
+                ::scanscope::barrier(reduces ? Vote::count : Vote::none, value, place_of_barrier());
             votes = {unsigned(yes), unsigned(of_block)};
         } else {
             const bool is_aligned = instruction.name.starts_with("bar.") || instruction.has(w_aligned);
@@ -475,9 +478,7 @@ private:
         const std::vector<Operand>& operands = instruction.operands;
         const bool value = holds(operands[1]);
         const unsigned members = mask(operands[2]);
-        const auto those = [&](bool with) {
-            return ballot(members, with, "vote.sync", place_);
-        };
+        const auto those = [&](bool with) { return ballot(members, with, "vote.sync", place_); };
         if (instruction.has(w_ballot)) return write(operands[0], those(value), Type::b32);
         const bool result = instruction.has(w_any)   ? those(value) != 0
                             : instruction.has(w_all) ? those(!value) == 0
@@ -502,7 +503,8 @@ private:
         const std::vector<Operand>& operands = instruction.operands;
         const std::uint64_t value = read(operands[1], instruction.type);
         const auto join = [&](std::uint64_t a, std::uint64_t b) { return changed(instruction, a, b, 0); };
-        write(operands[0], reduce_lanes(mask(operands[2]), value, join, "redux.sync", place_), instruction.type);
+        write(operands[0], reduce_lanes(mask(operands[2]), value, join, "redux.sync", place_),
+              instruction.type);
     }
 
     simt::Thread& self_;
@@ -527,6 +529,12 @@ void run_ptx(const char* text, PtxValue* values, unsigned count, Place place) {
         std::exit(1);
     }
     own::machine().settle(*self);
+    // ptx() keeps the operands on the thread's stack. Anywhere else, the results would be unseen writes.
+    const auto is_local = [&](const PtxValue* value) {
+        return own::machine().beside_memory.is_local(self->stack, reinterpret_cast<const char*>(value));
+    };
+    if (!is_local(values) || count > own::most_operands || !is_local(values + count))
+        trap("run_ptx() without operands of its own", place);
     const std::span<PtxValue> all(values, count);
     const auto statement = own::statements().of(text, all, *self, place);
     own::Run(*self, place, *statement, all).run();

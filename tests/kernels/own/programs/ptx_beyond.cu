@@ -1,5 +1,5 @@
 // A vector of four reaches beyond the end of an array.
-// expect: out-of-bounds line 11
+// expect: out-of-bounds line 10
 // prints: done
 #include <cstdio>
 

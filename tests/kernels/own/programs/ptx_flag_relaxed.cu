@@ -1,5 +1,5 @@
 // A relaxed store publishes nothing but itself.
-// expect: hazard line 19
+// expect: hazard line 9
 // prints: done
 #include <cstdio>
 

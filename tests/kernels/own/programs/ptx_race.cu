@@ -1,5 +1,6 @@
 // A store to shared memory in PTX, and a load without a barrier.
-// expect: hazard line 14
+// expect: hazard line 13
+// expect: never-written line 15
 // prints: 2016
 #include <cstdio>
 
