@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/own/rewrite.h"
 #include "kernels/own/token_text.h"
+#include "kernels/own/unsupported.h"
 
 namespace scanscope::own {
 
@@ -18,9 +18,9 @@ struct Assembly {
 
 [[nodiscard]] bool is_asm(std::string_view word);
 
-// What the asm statement at `word` becomes, or nullopt if it is the processor's assembly, which stays.
-// Everything in a device function is PTX; elsewhere (in macros, and in functions whose __device__ comes from
-// a macro) the text decides.
+// Returns what the asm statement at `word` becomes, or nullopt if it is the processor's assembly, which
+// stays. Everything in a device function is PTX; elsewhere (in macros, and in functions whose __device__
+// comes from a macro) the text decides.
 [[nodiscard]] std::optional<Assembly> assembly_at(const TokenText& text, TokenText::Place word,
                                                   bool is_on_device);
 

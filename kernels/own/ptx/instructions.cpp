@@ -70,6 +70,7 @@ constexpr Form forms[] = {
     {"bfe", Does::bfe, "daaa", "@long", 1, ""},
     {"bfi", Does::bfi, "daaaa", "@wide", 1, ""},
     {"bfind", Does::bfind, "da", "@long", 1, "shiftamt"},
+    {"bra", Does::branch, "l", "", 0, "uni"},
     {"brev", Does::brev, "da", "@wide", 1, ""},
     {"clz", Does::clz, "da", "@wide", 1, ""},
     {"cnot", Does::cnot, "da", "@bits", 1, ""},

@@ -30,7 +30,7 @@ enum class Type : unsigned char {
 [[nodiscard]] bool is_signed(Type type);
 [[nodiscard]] inline bool is_float(Type type) { return type == Type::f32 || type == Type::f64; }
 
-// What an instruction does.
+// The kinds of instructions, by what they do.
 enum class Does : unsigned char {
     // computes a result from its operands (arithmetic.h)
     abs,
@@ -100,19 +100,21 @@ enum class Does : unsigned char {
     warp_reduction,
     elect,
     sleep,
-    trap
+    trap,
+    branch
 };
 
 // The parts of an instruction's name that change what it does.
 #define SCANSCOPE_PTX_WORDS(X)                                                                               \
     X(eq)                                                                                                    \
-    X(ne) X(lt) X(le) X(gt) X(ge) X(lo) X(ls) X(hi) X(hs) X(equ) X(neu) X(ltu) X(leu) X(gtu) X(geu) X(num)   \
-        X(nan) X(rn) X(rz) X(rm) X(rp) X(rna) X(rni) X(rzi) X(rmi) X(rpi) X(sat) X(ftz) X(approx) X(full)    \
-            X(cc) X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) X(shiftamt)  \
-                X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release)      \
-                    X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly)     \
-                        X(idx) X(all) X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(inc) X(dec)  \
-                            X(exch) X(cas) X(popc)
+    X(ne)                                                                                                    \
+    X(lt) X(le) X(gt) X(ge) X(lo) X(ls) X(hi) X(hs) X(equ) X(neu) X(ltu) X(leu) X(gtu) X(geu) X(num) X(nan)  \
+        X(rn) X(rz) X(rm) X(rp) X(rna) X(rni) X(rzi) X(rmi) X(rpi) X(sat) X(ftz) X(approx) X(full) X(cc)     \
+            X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) X(shiftamt) X(to)  \
+                X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) X(acq_rel) \
+                    X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all)  \
+                        X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(inc) X(dec) X(exch) X(cas) \
+                            X(popc)
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,
     SCANSCOPE_PTX_WORDS(SCANSCOPE_PTX_WORD) w_and,
@@ -135,6 +137,7 @@ struct Form {
     //   p  a predicate that is written      q  a predicate that is read, perhaps negated
     //   v  one or several registers         w  one or several values
     //   e  a register that is written, and perhaps a predicate: d|p
+    //   l  a label
     //   s  one or two predicates: p|q       m  an address
     // A question mark is before operands that may be missing.
     std::string_view operands;

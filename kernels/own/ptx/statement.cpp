@@ -25,9 +25,9 @@ constexpr std::string_view unknown = english("the emulator does not run this PTX
                                english("a PTX instruction ends in a semicolon, and each brace is closed"),
                            wrong_operands = english("its operands do not fit"),
                            no_register = english("the statement has no such operand or register"),
-                           two_registers = english("the name is declared twice"),
+                           declared_twice = english("the name is declared twice"),
                            directive = english("the emulator knows only .reg"),
-                           branch = english("the emulator runs no branches in PTX; write them in CUDA C++"),
+                           no_label = english("the statement has no such label"),
                            too_much = english("the statement is too long");
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
@@ -78,6 +78,8 @@ private:
                 ++at_;
             else if (at_ > first && text_.substr(at_, 2) == "::")
                 at_ += 2;
+            else if (at_ > first && text_[at_ - 1] == '%' && text_[at_] == '=')
+                ++at_; // %= is a different number in each copy of the statement
             else
                 break;
         }
@@ -167,6 +169,11 @@ public:
             }
         }
         if (scopes_.size() > 1) fail(words_.now(), unfinished);
+        for (const auto& [number, label] : branches_) {
+            const auto found = labels_.find(label.text);
+            if (found == labels_.end()) fail(label, no_label);
+            statement_.instructions[number].target = found->second;
+        }
         return std::move(statement_);
     }
 
@@ -202,7 +209,7 @@ private:
     void add_register(const Token& token, std::string name, Type type) {
         if (statement_.registers.size() >= most_registers) fail(token, too_much);
         const auto number = static_cast<std::uint16_t>(statement_.registers.size());
-        if (!scopes_.back().emplace(std::move(name), number).second) fail(token, two_registers);
+        if (!scopes_.back().emplace(std::move(name), number).second) fail(token, declared_twice);
         statement_.registers.push_back(type);
     }
     // In a statement with operands, a register's % is doubled.
@@ -224,7 +231,11 @@ private:
         }
         const Token name = words_.take();
         if (name.text.empty() || !in_word(name.text[0])) fail(name, unfinished);
-        if (words_.now().is(":") || name.text == "bra" || name.text.starts_with("bra.")) fail(name, branch);
+        if (instruction.guard.kind == Operand::Kind::none && words_.take(":")) {
+            if (!labels_.emplace(name.text, statement_.instructions.size()).second)
+                fail(name, declared_twice);
+            return;
+        }
         const Form* const form = form_of(name.text);
         if (!form) fail(name, unknown);
         read_name(instruction, *form, name);
@@ -232,6 +243,7 @@ private:
         if (words_.now().text.empty()) fail(name, unfinished);
         if (!words_.take(";")) fail(name, wrong_operands);
         check(instruction, name);
+        if (instruction.does == Does::branch) branches_.emplace_back(statement_.instructions.size(), label_);
         if (statement_.instructions.size() >= most_instructions) fail(name, too_much);
         statement_.instructions.push_back(std::move(instruction));
     }
@@ -263,7 +275,7 @@ private:
         bool is_first = true, is_optional = false;
         std::size_t left = static_cast<std::size_t>(
             std::ranges::count_if(form.operands, [](char letter) { return letter != '?'; }));
-        // Optional operands may stand before others, so those that are there are counted first.
+        // An optional operand may come before others, so the operands are counted first.
         std::size_t given = left;
         if (form.operands.find('?') != form.operands.npos) given = count_ahead();
         std::size_t missing = left > given ? left - given : 0;
@@ -299,6 +311,10 @@ private:
         switch (letter) {
         case 'm':
             return address(name);
+        case 'l':
+            label_ = words_.now();
+            if (!words_.now().is(";")) words_.take();
+            return {};
         case 'v':
         case 'w':
             return words_.now().is("{") ? vector(letter, instruction, name)
@@ -373,7 +389,7 @@ private:
             fail(name, wrong_operands);
         return found;
     }
-    // Of two types, the second is that of what is read.
+    // The second of two types is that of the operands that are read.
     static Type type_of_literals(const Instruction& instruction) {
         return instruction.second != Type::none && instruction.does != Does::slct ? instruction.second
                                                                                   : instruction.type;
@@ -503,6 +519,9 @@ private:
     std::span<const Given> given_;
     Statement statement_;
     std::vector<std::map<std::string, std::uint16_t, std::less<>>> scopes_; // names of registers
+    std::map<std::string_view, std::size_t> labels_;      // the number of the instruction after each
+    std::vector<std::pair<std::size_t, Token>> branches_; // and their labels
+    Token label_;                                         // of the last branch
 };
 
 } // namespace

@@ -29,9 +29,10 @@ struct Operand {
 struct Instruction {
     std::string_view name; // of its row in the table
     Does does{};
-    Type type = Type::none, second = Type::none; // as they stand in its name
+    Type type = Type::none, second = Type::none; // as its name has them
     std::bitset<static_cast<std::size_t>(Word::count)> words;
     Operand guard = {};            // none if it is always carried out
+    std::size_t target = 0;        // of a branch: the number of the instruction that it leads to
     std::vector<Operand> operands; // one for each letter of its form; `none` if it is missing
 
     [[nodiscard]] bool has(Word word) const { return words[static_cast<std::size_t>(word)]; }
@@ -43,7 +44,7 @@ struct Instruction {
     }
 };
 
-// What the program's operands %0, %1, … are: the first registers.
+// One of the program's operands %0, %1, …, which are the first registers.
 struct Given {
     bool is_written = false, is_read = true;
     friend bool operator==(const Given&, const Given&) = default;
@@ -58,7 +59,7 @@ struct Statement {
 
 // Why a statement cannot run.
 struct Mistake {
-    std::string word;        // as it stands in the text, shortened
+    std::string word;        // of the text, shortened
     std::string_view advice; // part of a sentence, in English
     std::size_t place = 0;   // where in the text
 };

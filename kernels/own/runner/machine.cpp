@@ -425,14 +425,13 @@ void Machine::record_fence(simt::Thread& self, const simt::Where& place) {
     self.block->record(trace::RecordKind::fence, self, place).partner = 1; // of the block
 }
 
-void Machine::record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t arrivals,
-                             simt::Where place) {
+void Machine::record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t n, simt::Where place) {
     settle(self);
     const Cells cells = cell_of_barrier(barrier, place);
-    std::memcpy(cells.first, &arrivals, sizeof arrivals);
+    std::memcpy(cells.first, &n, sizeof n);
     if (!self.block->recorder) return;
     record_fence(self, place);
-    recording_.access(self, trace::RecordKind::atomic, cells, place, arrivals - 1);
+    recording_.access(self, trace::RecordKind::atomic, cells, place, n - 1);
 }
 
 void Machine::record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) {

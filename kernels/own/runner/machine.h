@@ -92,7 +92,7 @@ struct Origin {
     simt::Where where = {};     // or the place itself
 };
 
-class Machine final : public simt::SharedPlace {
+class Machine final : public simt::SharedPlace, public NamedBarriers::Record {
 public:
     // `keeper` receives the reports about the program.
     Machine(MachineOptions options, Sender keeper);
@@ -123,10 +123,14 @@ public:
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
     // The barriers of PTX are counted in a shared array: an arrival is a fence and an atomic, and a departure
     // reads the number of arrivals before a fence. So they order the threads' accesses like a flag.
-    void record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t arrivals, simt::Where place);
-    void record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place);
+    void record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t n, simt::Where place) override;
+    void record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) override;
     [[nodiscard]] char* shared_window() const { return shared_.window(); }
     [[nodiscard]] bool is_shared(const char* address) const { return shared_.is_here(address); }
+    // Called in a loop without accesses, so that other threads get their turns and the run ends in time.
+    void pass_time(simt::Thread& self, simt::Where place) {
+        if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place}, true);
+    }
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
     // Whether this run skips the barrier at this place.
@@ -136,7 +140,7 @@ public:
     [[nodiscard]] std::uint64_t value_of_undefined_lane(simt::Thread& self, unsigned lane, CellType type,
                                                         simt::Where place);
     void follow(const char* pointer, CellType type); // the kernel's array has elements of this type
-    void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
+    void fail_assertion(simt::Thread& self, std::string text, simt::Where place) override;
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
 
     // --- called by the host, whose threads take turns; results are CUDA's error numbers

@@ -6,7 +6,6 @@
 #include <exception>
 #include <utility>
 
-#include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::own {
@@ -43,7 +42,7 @@ NamedBarriers::OfBlock& NamedBarriers::of(const simt::Block& block) {
     return here;
 }
 
-NamedBarriers::Votes NamedBarriers::pass(Machine& machine, simt::Thread& self, const Use& use) {
+NamedBarriers::Votes NamedBarriers::pass(Record& record, simt::Thread& self, const Use& use) {
     simt::Block& block = *self.block;
     OfBlock& here = of(block);
     Barrier& barrier = here.barriers[use.number];
@@ -52,20 +51,20 @@ NamedBarriers::Votes NamedBarriers::pass(Machine& machine, simt::Thread& self, c
                             : fmt::format("bar.sync {}, {}", use.number, threads);
     };
     if (use.threads % warp != 0 || use.threads > 1024)
-        machine.fail_assertion(
+        record.fail_assertion(
             self, fmt::format("{}: the number of threads is a multiple of 32", name(use.threads)), use.where);
     if (barrier.is_open && barrier.threads != use.threads)
-        machine.fail_assertion(self,
-                               fmt::format("{}: others arrived for {} (line {})", name(use.threads),
-                                           name(barrier.threads), barrier.first.line),
-                               use.where);
+        record.fail_assertion(self,
+                              fmt::format("{}: others arrived for {} (line {})", name(use.threads),
+                                          name(barrier.threads), barrier.first.line),
+                              use.where);
     if (!std::exchange(barrier.is_open, true)) {
         barrier.threads = use.threads;
         barrier.is_aligned = use.is_aligned;
         barrier.first = use.where;
         barrier.arrivals.resize(here.ended.size());
     }
-    machine.record_arrival(self, use.number, ++barrier.arrivals_ever, use.where);
+    record.record_arrival(self, use.number, ++barrier.arrivals_ever, use.where);
     ++barrier.arrivals[self.rank];
     Votes result;
     if (use.waits) {
@@ -77,7 +76,7 @@ NamedBarriers::Votes NamedBarriers::pass(Machine& machine, simt::Thread& self, c
         self.waits_in = name_of_barrier(use.number);
         self.waits_at = &use.where;
     }
-    complete_if_all_arrived(machine, block, here, use.number);
+    complete_if_all_arrived(record, block, here, use.number);
     while (use.waits && self.state == simt::Thread::State::at_barrier) {
         if (nobody_continues(block))
             block.fail(self, std::make_exception_ptr(simt::describe_deadlock(
@@ -119,7 +118,7 @@ void NamedBarriers::use_up(const OfBlock& here, Barrier& barrier) {
     }
 }
 
-void NamedBarriers::complete_if_all_arrived(Machine& machine, simt::Block& block, OfBlock& here,
+void NamedBarriers::complete_if_all_arrived(Record& record, simt::Block& block, OfBlock& here,
                                             unsigned number) {
     Barrier& barrier = here.barriers[number];
     if (!barrier.is_open || !is_complete(here, barrier)) return;
@@ -132,7 +131,7 @@ void NamedBarriers::complete_if_all_arrived(Machine& machine, simt::Block& block
             still.push_back(one);
             continue;
         }
-        machine.record_departure(thread, number, *thread.waits_at);
+        record.record_departure(thread, number, *thread.waits_at);
         *one.result = barrier.votes;
         thread.state = simt::Thread::State::ready;
     }
@@ -141,12 +140,12 @@ void NamedBarriers::complete_if_all_arrived(Machine& machine, simt::Block& block
     barrier.is_open = std::ranges::any_of(barrier.arrivals, [](std::uint16_t times) { return times > 0; });
 }
 
-void NamedBarriers::end_thread(Machine& machine, simt::Thread& self) {
+void NamedBarriers::end_thread(Record& record, simt::Thread& self) {
     const auto found = of_blocks_.find(self.block);
     if (found == of_blocks_.end()) return;
     found->second.ended[self.rank] = true;
     for (unsigned number = 0; number < count; ++number)
-        complete_if_all_arrived(machine, *self.block, found->second, number);
+        complete_if_all_arrived(record, *self.block, found->second, number);
 }
 
 } // namespace scanscope::own

@@ -13,10 +13,21 @@
 
 namespace scanscope::own {
 
-class Machine;
-
 class NamedBarriers {
 public:
+    // Records what happens, so that the checks know the order of the threads.
+    class Record {
+    public:
+        virtual ~Record() = default;
+        // A thread arrives, as the barrier's n-th arrival in this block.
+        virtual void record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t n,
+                                    simt::Where place) = 0;
+        // A thread that waited there continues.
+        virtual void record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) = 0;
+        // A thread uses a barrier wrongly. Does not return.
+        virtual void fail_assertion(simt::Thread& self, std::string text, simt::Where place) = 0;
+    };
+
     static constexpr unsigned count = 16;
 
     struct Use {
@@ -32,8 +43,8 @@ public:
     };
     // Called by a thread that arrives. Returns after the other threads have arrived, if the thread waits,
     // with the votes of all who did.
-    Votes pass(Machine& machine, simt::Thread& self, const Use& use);
-    void end_thread(Machine& machine, simt::Thread& self); // it will not arrive any more
+    Votes pass(Record& record, simt::Thread& self, const Use& use);
+    void end_thread(Record& record, simt::Thread& self); // it will not arrive any more
     void begin(const simt::Block& block) { of_blocks_.erase(&block); }
 
 private:
@@ -56,7 +67,7 @@ private:
     };
     OfBlock& of(const simt::Block& block);
     [[nodiscard]] static bool is_complete(const OfBlock& here, const Barrier& barrier);
-    void complete_if_all_arrived(Machine& machine, simt::Block& block, OfBlock& here, unsigned number);
+    void complete_if_all_arrived(Record& record, simt::Block& block, OfBlock& here, unsigned number);
     static void use_up(const OfBlock& here, Barrier& barrier);
 
     std::unordered_map<const simt::Block*, OfBlock> of_blocks_;

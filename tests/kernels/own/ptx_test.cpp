@@ -54,6 +54,7 @@ TEST(Ptx, StatementsHaveInstructionsRegistersAndScopes) {
     EXPECT_EQ(reading("mov.u32 %0, %%tid.x; mov.u32 %0, %laneid; mov.b32 %0, 0f3F800000; mov.s32 %0, -1;"),
               "4");
     EXPECT_EQ(reading("ld.global.nc.L1::no_allocate.L2::128B.v2.u32 {%0, _}, [%1+-16];"), "1");
+    EXPECT_EQ(reading("again_%=: add.u32 %0, %1, 1; bra end; bra again_%=; end:"), "3");
     EXPECT_EQ(reading("bar.sync 1; bar.sync 1, 64; bar.warp.sync 0xffffffff; membar.gl; fence.acq_rel.cta;"),
               "5");
 }
@@ -68,7 +69,10 @@ TEST(Ptx, WhatIsNotSupportedIsNamed) {
     EXPECT_EQ(reading("fence.proxy.async;"), with("fence.proxy.async", other_form));
     EXPECT_EQ(reading("ld.global.L2::cache_hint.u32 %0, [%1], %2;"),
               with("ld.global.L2::cache_hint.u32", other_form));
-    EXPECT_EQ(reading("L1: bra L1;"), "L1 (the emulator runs no branches in PTX; write them in CUDA C++)");
+    EXPECT_EQ(reading("L1: @%1 bra L1;"), with("@", operands));
+    EXPECT_EQ(reading("L1: bra.uni L2;"), "L2 (the statement has no such label)");
+    EXPECT_EQ(reading("L1: L1: bra L1;"), "L1 (the name is declared twice)");
+    EXPECT_EQ(reading("bra;"), with("; (the statement has no such label)", ""));
     EXPECT_EQ(reading(".shared .b32 a;"), ".shared (the emulator knows only .reg)");
 }
 

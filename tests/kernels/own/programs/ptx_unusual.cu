@@ -1,5 +1,5 @@
 // covers: inline PTX: macros, declared registers, special registers, and inserted texts
-// prints: 6 0.5 0.5 3 12 40 4 1
+// prints: 6 0.5 0.5 3 12 40 4 1, 55
 #include <cstdio>
 
 #define LOAD(HINT, D, P) asm volatile("ld.global" HINT ".f32 %0, [%1];" : "=f"(D) : "l"(P))
@@ -26,6 +26,26 @@ struct Functions {
         return x;
     }
 };
+
+// A loop with a label, which has another number in each copy of the statement.
+DEVICE int sum_up_to(int n)
+{
+    int sum;
+    asm volatile("{\n"
+                 "  .reg .pred goes_on;\n"
+                 "  .reg .s32 i;\n"
+                 "  mov.s32 i, %1;\n"
+                 "  mov.s32 %0, 0;\n"
+                 "again_%=:\n"
+                 "  add.s32 %0, %0, i;\n"
+                 "  sub.s32 i, i, 1;\n"
+                 "  setp.gt.s32 goes_on, i, 0;\n"
+                 "  @goes_on bra again_%=;\n"
+                 "}"
+                 : "=&r"(sum)
+                 : "r"(n));
+    return sum;
+}
 
 __global__ void all(const float *in, float *out, long long *times)
 {
@@ -57,7 +77,7 @@ __global__ void all(const float *in, float *out, long long *times)
         out[5] = threads;
         out[6] = e;
         out[7] = warp;
-        *times = now - begin;
+        *times = sum_up_to(4) + sum_up_to(9);
     }
 }
 
@@ -72,8 +92,10 @@ int main()
     cudaMalloc(&out, sizeof h);
     all<<<1, 40>>>(d, out, times);
     cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
-    for (float x : h) printf("%g ", x);
-    printf("\n");
+    long long sums;
+    cudaMemcpy(&sums, times, sizeof sums, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < 8; i++) printf("%g%s", h[i], i < 7 ? " " : ", ");
+    printf("%lld\n", sums);
     cudaFree(d);
     cudaFree(out);
     cudaFree(times);

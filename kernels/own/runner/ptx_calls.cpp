@@ -107,10 +107,16 @@ public:
     }
 
     void run() {
-        for (const Instruction& instruction : statement_.instructions)
-            if (instruction.guard.kind == Operand::Kind::none ||
-                (read(instruction.guard, Type::pred) & 1) != instruction.guard.is_negated)
+        for (std::size_t i = 0; i < statement_.instructions.size(); ++i) {
+            const Instruction& instruction = statement_.instructions[i];
+            if (instruction.guard.kind != Operand::Kind::none && !holds(instruction.guard)) continue;
+            if (instruction.does != Does::branch) {
                 run(instruction);
+                continue;
+            }
+            if (instruction.target <= i) machine().pass_time(self_, where_);
+            i = instruction.target - 1; // the loop adds 1
+        }
         for (std::size_t i = 0; i < values_.size() && i < registers_.size(); ++i)
             values_[i].bits = registers_[i];
     }
