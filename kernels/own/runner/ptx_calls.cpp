@@ -486,9 +486,10 @@ private:
         const unsigned members = mask(operands[2]);
         const auto those = [&](bool with) { return ballot(members, with, "vote.sync", place_); };
         if (instruction.has(w_ballot)) return write(operands[0], those(value), Type::b32);
-        const bool result = instruction.has(w_any)   ? those(value) != 0
-                            : instruction.has(w_all) ? those(!value) == 0
-                                                     : (those(value) == 0) | (those(!value) == 0);
+        const unsigned yes = those(value), no = those(!value);
+        const bool result = instruction.has(w_any)   ? yes != 0
+                            : instruction.has(w_all) ? no == 0
+                                                     : yes == 0 || no == 0;
         write(operands[0], result, Type::pred);
     }
 
