@@ -315,6 +315,7 @@ private:
     }
     [[nodiscard]] kernels::Message place_of(const Touch& touch, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
+    [[nodiscard]] bool has_barriers_of_ptx() const;
     [[nodiscard]] bool is_left_to_one_warp(const Finding& finding) const;
     [[nodiscard]] bool is_within_warps(const Finding& finding) const;
     [[nodiscard]] kernels::Message message_of(const Finding& finding) const;
@@ -360,6 +361,12 @@ bool BlockHazards::works_by_warps() const {
                            [kind](const Event& event) { return event.kind == kind; });
     };
     return any(EventKind::warp_sync) || !any(EventKind::barrier);
+}
+
+// Whether the threads wait at barriers with a number (kernels/own/runner/named_barriers.h).
+bool BlockHazards::has_barriers_of_ptx() const {
+    return std::ranges::any_of(block_.shared,
+                               [](const auto& array) { return array.name == "named_barriers"; });
 }
 
 // Whether exactly one of several warps runs the two lines, with all of its lanes, as in the last steps of a
@@ -426,6 +433,11 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
 // A barrier if it would put the two accesses in order, and an atomic if threads update a cell.
 std::vector<SuggestedFix> BlockHazards::fixes_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                                  const Touch& b) {
+    if (between_hand_overs_.contains(&finding) && has_barriers_of_ptx())
+        return {
+            {SuggestedFix::Kind::advice,
+             kernels::say_later("Let both threads take part in one bar.sync between the two accesses; the "
+                                "first one may also use bar.arrive.")}};
     if (between_hand_overs_.contains(&finding))
         return {{SuggestedFix::Kind::advice,
                  kernels::say_later("Release the flag after a __syncwarp(), when all lanes have done their "

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
+#include "kernels/own/assembly.h"
 #include "kernels/own/declaration.h"
 #include "kernels/own/followed_kernel.h"
 #include "kernels/own/number_of_choice.h"
@@ -50,6 +52,7 @@ constexpr std::array calls_with_errors = {"cudaDeviceReset",
                                           "cudaHostGetDevicePointer",
                                           "cudaLaunchCooperativeKernel",
                                           "cudaLaunchKernel",
+                                          "cudaLaunchKernelEx",
                                           "cudaMalloc",
                                           "cudaMallocAsync",
                                           "cudaMallocHost",
@@ -292,6 +295,7 @@ private:
     void look_at_word(Place i) {
         const Token& token = tokens()[i];
         if (out_[i].empty()) return; // already removed together with an earlier word
+        if (is_asm(token.text) && !is_member(i) && assemble(i)) return;
         look_for_unsupported(i);
         if (contains(builtin_variables, token) && scopes_.is_own_name(i, in_directive_)) {
             out_[i] += "_of_program";
@@ -317,6 +321,17 @@ private:
             const Place close = closing(next(i));
             if (word == "__align__" && close < end()) out_[close] += "))";
         }
+    }
+
+    // Returns whether the word begins a statement of inline PTX, which becomes a call.
+    bool assemble(Place i) {
+        const bool is_on_device = scopes_.is_on_device() && !in_directive_;
+        std::optional<Assembly> assembly = assembly_at(*this, i, is_on_device);
+        if (!assembly) return false;
+        for (auto& [place, replacement] : assembly->replaced)
+            out_[place] = std::move(replacement) + newlines_of(tokens()[place].text);
+        if (assembly->refused) result_.unsupported.push_back(std::move(*assembly->refused));
+        return true;
     }
 
     void look_for_unsupported(Place i) {

@@ -13,14 +13,9 @@
 #include <string_view>
 #include <vector>
 
-namespace scanscope::own {
+#include "kernels/own/unsupported.h"
 
-// A CUDA feature that cannot be made to work here.
-struct Unsupported {
-    unsigned line = 0;
-    std::string word;   // as written in the source
-    std::string advice; // what to do instead: part of a sentence, in English; may be empty
-};
+namespace scanscope::own {
 
 struct Rewritten {
     std::string text;

@@ -27,7 +27,6 @@ constexpr Instead words[] = {
     {"surf2D", english("use the array directly")},
     {"wmma", english("the emulator has no tensor cores")},
     {"__cluster_dims__", english("the emulator has no clusters")},
-    {"cudaLaunchKernelEx", english("use <<<…>>>")},
     {"CUdevice", english("use the runtime API")}, // and CUdeviceptr
     {"CUcontext", english("use the runtime API")},
     {"CUmodule", english("use the runtime API")},

@@ -1,8 +1,39 @@
 // Launches of a kernel by its address.
 #pragma once
 
+#include <utility>
+
 #include "driver_types.h"
 #include "scanscope_device.h"
+
+enum cudaLaunchAttributeID {
+    cudaLaunchAttributeIgnore = 0,
+    cudaLaunchAttributeAccessPolicyWindow = 1,
+    cudaLaunchAttributeCooperative = 2,
+    cudaLaunchAttributeSynchronizationPolicy = 3,
+    cudaLaunchAttributeClusterDimension = 4,
+    cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+    cudaLaunchAttributePriority = 8
+};
+union cudaLaunchAttributeValue {
+    char pad[64];
+    int cooperative, programmaticStreamSerializationAllowed, priority;
+    struct {
+        unsigned x, y, z;
+    } clusterDim;
+};
+struct cudaLaunchAttribute {
+    cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+};
+struct cudaLaunchConfig_t {
+    dim3 gridDim_of_program, blockDim_of_program; // as the rewriter names members like CUDA's variables
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute* attrs;
+    unsigned numAttrs;
+};
 
 namespace scanscope {
 inline namespace program {
@@ -85,7 +116,40 @@ cudaError_t launch_cooperatively(const char* words, Kernel kernel, dim3 grid, di
     make_cooperative(false);
     return error;
 }
+
+// Launches with attributes. Only "cooperative" has an effect: others are hints, except clusters,
+// which do not exist here.
+template <class T> struct Itself { typedef T type; };
+template <class... Parameters>
+cudaError_t launch_values(const char* words, Place place, const cudaLaunchConfig_t& launch,
+                          void (*kernel)(Parameters...),
+                          typename Itself<typename std::decay<Parameters>::type>::type... values) {
+    void* arguments[] = {static_cast<void*>(&values)..., nullptr};
+    bool is_cooperative = false;
+    for (unsigned i = 0; i < launch.numAttrs; ++i) {
+        const cudaLaunchAttribute& one = launch.attrs[i];
+        if (one.id == cudaLaunchAttributeClusterDimension &&
+            one.val.clusterDim.x * one.val.clusterDim.y * one.val.clusterDim.z > 1)
+            return cudaErrorNotSupported;
+        is_cooperative =
+            is_cooperative || (one.id == cudaLaunchAttributeCooperative && one.val.cooperative != 0);
+    }
+    while (*words && *words != ',') ++words; // the configuration
+    words += *words == ',';
+    if (is_cooperative)
+        return launch_cooperatively(words, kernel, launch.gridDim_of_program, launch.blockDim_of_program,
+                                    arguments, launch.dynamicSmemBytes, launch.stream, place);
+    return launch_pointer(words, kernel, launch.gridDim_of_program, launch.blockDim_of_program, arguments,
+                          launch.dynamicSmemBytes, launch.stream, place);
+}
+template <class... Parameters, class... Arguments>
+cudaError_t launch_configured(const char* words, Place place, const cudaLaunchConfig_t* launch,
+                              void (*kernel)(Parameters...), Arguments&&... arguments) {
+    return launch_values(words, place, *launch, kernel, std::forward<Arguments>(arguments)...);
+}
 } // namespace program
 } // namespace scanscope
+#define cudaLaunchKernelEx(...)                                                                              \
+    ::scanscope::launch_configured(#__VA_ARGS__, ::scanscope::Place::current(), __VA_ARGS__)
 #define cudaLaunchKernel(...) ::scanscope::launch_pointer(#__VA_ARGS__, __VA_ARGS__)
 #define cudaLaunchCooperativeKernel(...) ::scanscope::launch_cooperatively(#__VA_ARGS__, __VA_ARGS__)

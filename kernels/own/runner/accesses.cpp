@@ -18,7 +18,7 @@ void look_at(void* address, unsigned bytes, bool writes, bool is_volatile, bool 
     auto* const self = scanscope::simt::this_thread;
     if (self)
         machine().touch(*self, static_cast<char*>(address), bytes, writes, is_volatile, is_aligned_type,
-                        from);
+                        {from, {}});
     else
         machine().host_touches(static_cast<const char*>(address), bytes, writes, is_volatile, from);
 }
@@ -142,7 +142,7 @@ SCANSCOPE_EXPORTED void __wrap___ubsan_handle_type_mismatch_v1(void* about, void
     if (auto* const self = scanscope::simt::this_thread; self && what.kind <= 1)
         machine().touch_misaligned(*self, static_cast<char*>(address),
                                    1u << (what.alignment < widest ? what.alignment : widest), what.kind == 1,
-                                   __builtin_return_address(0));
+                                   {__builtin_return_address(0), {}});
 }
 
 // C library functions that the linker replaces by these (--wrap), so that their accesses are recorded.

@@ -119,18 +119,18 @@ std::uint32_t Machine::next_tick(simt::Thread& self) {
 // --- accesses
 
 void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
-                    bool is_aligned_type, const void* from) {
+                    bool is_aligned_type, const Origin& origin) {
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
-    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}}, !is_volatile);
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, origin, !is_volatile);
     if (beside_memory.is_local(self.stack, address)) return;
-    const Target target = locate(self, address, bytes, writes, {from, {}});
+    const Target target = locate(self, address, bytes, writes, origin);
     if (target.space == Space::none) return;
     if (is_aligned_type && is_misaligned(address, bytes))
-        refuse_misaligned(self, address, bytes, writes, target, {from, {}});
+        refuse_misaligned(self, address, bytes, writes, target, origin);
     if (!self.block->recorder && !is_volatile) return;
     const Cells cells = target.cells(address, bytes);
-    const simt::Where& place = place_of(from);
+    const simt::Where& place = origin.from ? place_of(origin.from) : origin.where;
     if (!writes && is_volatile && finds_nothing_new(self, address, cells, place)) return;
     if (!is_volatile) polling_.end(self);
     if (!self.block->recorder) return;
@@ -335,11 +335,11 @@ void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigne
 }
 
 void Machine::touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes,
-                               const void* from) {
+                               const Origin& origin) {
     settle(self);
     if (beside_memory.is_local(self.stack, address)) return;
-    const Target target = locate(self, address, bytes, writes, {from, {}});
-    if (target.space != Space::none) refuse_misaligned(self, address, bytes, writes, target, {from, {}});
+    const Target target = locate(self, address, bytes, writes, origin);
+    if (target.space != Space::none) refuse_misaligned(self, address, bytes, writes, target, origin);
 }
 
 void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
@@ -408,6 +408,40 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
     recording_.access(self, trace::RecordKind::atomic, state.cells, place, old);
 }
 
+// --- barriers of PTX
+
+Cells Machine::cell_of_barrier(unsigned barrier, const simt::Where& place) {
+    static const char key = 0;
+    constexpr CellType type{CellKind::unsigned_integer, 4, 0, 0};
+    constexpr std::size_t bytes = std::size_t{4} * NamedBarriers::count;
+    auto* const first = static_cast<char*>(shared_array(&key, "named_barriers", bytes, 4, type, place));
+    char* const cell = first + std::size_t{4} * barrier;
+    const SharedArray& array = *shared_.near(cell);
+    return Target{Space::shared, array.number, array}.cells(cell, 4);
+}
+
+void Machine::record_fence(simt::Thread& self, const simt::Where& place) {
+    enter_step(self, place);
+    self.block->record(trace::RecordKind::fence, self, place).partner = 1; // of the block
+}
+
+void Machine::record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t n, simt::Where place) {
+    settle(self);
+    const Cells cells = cell_of_barrier(barrier, place);
+    std::memcpy(cells.first, &n, sizeof n);
+    if (!self.block->recorder) return;
+    record_fence(self, place);
+    recording_.access(self, trace::RecordKind::atomic, cells, place, n - 1);
+}
+
+void Machine::record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) {
+    if (!self.block->recorder) return;
+    Cells cells = cell_of_barrier(barrier, place);
+    cells.bytes |= trace::atomic_load;
+    recording_.access(self, trace::RecordKind::volatile_read, cells, place);
+    record_fence(self, place);
+}
+
 // --- shared memory
 
 bool Machine::passes_over(const simt::Where& barrier) const {
@@ -454,6 +488,7 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
 
 void Machine::begin(simt::Block& block) {
     votes_[&block] = {};
+    named_barriers.begin(block);
     shared_.begin(block);
     if (block.recorder) recording_.begin_block(block);
 }
@@ -501,6 +536,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         const auto& what = *static_cast<const Context*>(data);
         what.body(what.arguments);
         what.machine.settle(*simt::this_thread);
+        what.machine.named_barriers.end_thread(what.machine, *simt::this_thread);
     };
     doing_ = books;
     simt::Recorder* const recorder = recording_.begin_launch(

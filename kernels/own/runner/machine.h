@@ -20,6 +20,7 @@
 #include "kernels/own/runner/followed_values.h"
 #include "kernels/own/runner/gathered_lanes.h"
 #include "kernels/own/runner/kernel_memory.h"
+#include "kernels/own/runner/named_barriers.h"
 #include "kernels/own/runner/places.h"
 #include "kernels/own/runner/polling.h"
 #include "kernels/own/runner/recording.h"
@@ -91,7 +92,7 @@ struct Origin {
     simt::Where where = {};     // or the place itself
 };
 
-class Machine final : public simt::SharedPlace {
+class Machine final : public simt::SharedPlace, public NamedBarriers::Record {
 public:
     // `keeper` receives the reports about the program.
     Machine(MachineOptions options, Sender keeper);
@@ -102,10 +103,11 @@ public:
     // Called before an access of `bytes` bytes (at most 16). `is_aligned_type`: the accessed type requires an
     // aligned address.
     void touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
-               bool is_aligned_type, const void* from);
+               bool is_aligned_type, const Origin& origin);
     // Called before an access to an object whose type requires an alignment of `bytes` that the address
     // lacks.
-    void touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes, const void* from);
+    void touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes,
+                          const Origin& origin);
     // Called before anything else that a thread does: records the thread's last write, whose value is in
     // memory by now.
     void settle(simt::Thread& self) {
@@ -119,6 +121,16 @@ public:
     std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, bool reads, simt::Where place);
     void narrow_next_atomic(const simt::Thread& self) { states_[self.stack].is_block_wide = true; }
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
+    // The barriers of PTX are counted in a shared array: an arrival is a fence and an atomic, and a departure
+    // reads the number of arrivals before a fence. So they order the threads' accesses like a flag.
+    void record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t n, simt::Where place) override;
+    void record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) override;
+    [[nodiscard]] char* shared_window() const { return shared_.window(); }
+    [[nodiscard]] bool is_shared(const char* address) const { return shared_.is_here(address); }
+    // Called in a loop without accesses, so that other threads get their turns and the run ends in time.
+    void pass_time(simt::Thread& self, simt::Where place) {
+        if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place}, true);
+    }
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
     // Whether this run skips the barrier at this place.
@@ -128,7 +140,7 @@ public:
     [[nodiscard]] std::uint64_t value_of_undefined_lane(simt::Thread& self, unsigned lane, CellType type,
                                                         simt::Where place);
     void follow(const char* pointer, CellType type); // the kernel's array has elements of this type
-    void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
+    void fail_assertion(simt::Thread& self, std::string text, simt::Where place) override;
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
 
     // --- called by the host, whose threads take turns; results are CUDA's error numbers
@@ -144,6 +156,7 @@ public:
     FollowedValues followed;    // of the current launch
     KernelMemory beside_memory; // other memory that kernels may access
     GatheredLanes gathered_lanes;
+    NamedBarriers named_barriers;
     Places places;
     ErrorState errors;
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {}) {
@@ -189,6 +202,8 @@ private:
         return origin.from ? place_of(origin.from) : origin.where;
     }
     void close(simt::Thread& self, ThreadState& state);
+    [[nodiscard]] Cells cell_of_barrier(unsigned barrier, const simt::Where& place);
+    void record_fence(simt::Thread& self, const simt::Where& place);
     [[nodiscard]] Target locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                 const Origin& origin);
     void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,

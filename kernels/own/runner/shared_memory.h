@@ -66,6 +66,7 @@ public:
     Dynamic declare_dynamic(const char* name, CellType type, simt::Where place);
     // Declares a dynamic array at file or namespace scope.
     void declare_dynamic_of_file(const char* name, CellType type, simt::Where place);
+    [[nodiscard]] char* window() const { return window_; }
     [[nodiscard]] char* dynamic() const { return window_ + dynamic_offset; }
     [[nodiscard]] std::uint64_t dynamic_bytes() const { return dynamic_used_; }
 

@@ -1,0 +1,549 @@
+#include "kernels/own/ptx/statement.h"
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "kernels/text/language.h"
+
+namespace scanscope::own::ptx {
+
+using kernels::english;
+
+namespace {
+
+constexpr std::size_t most_instructions = 4096, most_registers = 4096, most_nested = 64, longest_word = 60;
+
+constexpr std::string_view unknown = english("the emulator does not run this PTX instruction"),
+                           other_form = english("the emulator does not run this form of the instruction"),
+                           unfinished =
+                               english("a PTX instruction ends in a semicolon, and each brace is closed"),
+                           wrong_operands = english("its operands do not fit"),
+                           no_register = english("the statement has no such operand or register"),
+                           declared_twice = english("the name is declared twice"),
+                           directive = english("the emulator knows only .reg"),
+                           no_label = english("the statement has no such label"),
+                           too_much = english("the statement is too long");
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+bool in_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.' || c == '%';
+}
+
+struct Token {
+    std::string_view text; // empty at the end
+    std::size_t place = 0;
+    [[nodiscard]] bool is(std::string_view other) const { return text == other; }
+};
+
+// Cuts the text into words and signs, without blanks and comments.
+class Words {
+public:
+    explicit Words(std::string_view text)
+        : text_(text) {
+        advance();
+    }
+    [[nodiscard]] const Token& now() const { return now_; }
+    Token take() {
+        const Token taken = now_;
+        advance();
+        return taken;
+    }
+    bool take(std::string_view sign) {
+        if (!now_.is(sign)) return false;
+        advance();
+        return true;
+    }
+
+private:
+    void advance() {
+        for (;;) {
+            while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+            const std::string_view rest = text_.substr(at_);
+            if (rest.starts_with("//"))
+                at_ = std::min(text_.find('\n', at_), text_.size());
+            else if (rest.starts_with("/*"))
+                at_ = std::min(text_.find("*/", at_ + 2), text_.size() - 2) + 2;
+            else
+                break;
+        }
+        const std::size_t first = at_;
+        while (at_ < text_.size()) {
+            if (in_word(text_[at_]))
+                ++at_;
+            else if (at_ > first && text_.substr(at_, 2) == "::")
+                at_ += 2;
+            else if (at_ > first && text_[at_ - 1] == '%' && text_[at_] == '=')
+                ++at_; // %= is a different number in each copy of the statement
+            else
+                break;
+        }
+        if (at_ == first && at_ < text_.size()) ++at_;
+        now_ = {text_.substr(first, at_ - first), first};
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    Token now_;
+};
+
+struct Failed {
+    Mistake mistake;
+};
+
+template <class Number> std::optional<Number> number_in(std::string_view text, int base = 10) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+// The bits of a literal in a register of this type.
+std::optional<std::uint64_t> bits_of_literal(std::string_view text, bool is_negative, Type type) {
+    const std::string_view prefix = text.substr(0, 2),
+                           digits = text.substr(std::min<std::size_t>(2, text.size()));
+    const auto signed_bits = [&](std::uint64_t bits) { return is_negative ? 0 - bits : bits; };
+    const auto float_bits = [&](double value) {
+        value = is_negative ? -value : value;
+        return type == Type::f32 ? std::bit_cast<std::uint32_t>(static_cast<float>(value))
+                                 : std::bit_cast<std::uint64_t>(value);
+    };
+    if (prefix == "0f" || prefix == "0F") {
+        const auto bits = number_in<std::uint32_t>(digits, 16);
+        if (!bits || digits.size() != 8) return std::nullopt;
+        return type == Type::f64 || is_negative ? float_bits(std::bit_cast<float>(*bits)) : *bits;
+    }
+    if (prefix == "0d" || prefix == "0D") {
+        const auto bits = number_in<std::uint64_t>(digits, 16);
+        if (!bits || digits.size() != 16) return std::nullopt;
+        return type == Type::f32 || is_negative ? float_bits(std::bit_cast<double>(*bits)) : *bits;
+    }
+    if (text == "WARP_SZ") return 32;
+    if (text.find('.') != text.npos) {
+        const std::string copy(text);
+        char* end = nullptr;
+        const double value = std::strtod(copy.c_str(), &end);
+        if (end != copy.c_str() + copy.size()) return std::nullopt;
+        return float_bits(value);
+    }
+    if (!text.empty() && (text.back() == 'U' || text.back() == 'u')) text.remove_suffix(1);
+    std::optional<std::uint64_t> bits;
+    if (prefix == "0x" || prefix == "0X")
+        bits = number_in<std::uint64_t>(text.substr(2), 16);
+    else if (prefix == "0b" || prefix == "0B")
+        bits = number_in<std::uint64_t>(text.substr(2), 2);
+    else
+        bits = number_in<std::uint64_t>(text, text.size() > 1 && text[0] == '0' ? 8 : 10);
+    if (!bits) return std::nullopt;
+    return is_float(type) ? float_bits(static_cast<double>(*bits)) : signed_bits(*bits);
+}
+
+class Parser {
+public:
+    Parser(std::string_view text, std::span<const Given> given)
+        : words_(text)
+        , given_(given) {
+        statement_.registers.assign(given.size(), Type::none);
+        scopes_.emplace_back();
+    }
+
+    Statement parse() {
+        while (!words_.now().text.empty()) {
+            const Token token = words_.now();
+            if (words_.take(";")) continue;
+            if (words_.take("{")) {
+                scopes_.emplace_back();
+                if (scopes_.size() > most_nested) fail(token, too_much);
+            } else if (words_.take("}")) {
+                scopes_.pop_back();
+                if (scopes_.empty()) fail(token, unfinished);
+            } else if (token.text.starts_with('.')) {
+                declare();
+            } else {
+                read_instruction();
+            }
+        }
+        if (scopes_.size() > 1) fail(words_.now(), unfinished);
+        for (const auto& [number, label] : branches_) {
+            const auto found = labels_.find(label.text);
+            if (found == labels_.end()) fail(label, no_label);
+            statement_.instructions[number].target = found->second;
+        }
+        return std::move(statement_);
+    }
+
+private:
+    [[noreturn]] static void fail(const Token& token, std::string_view advice) {
+        const std::string_view word = token.text.empty() ? std::string_view("asm") : token.text;
+        throw Failed{{std::string(word.substr(0, longest_word)), advice, token.place}};
+    }
+
+    // --- .reg .b32 a, b<4>;
+    void declare() {
+        const Token token = words_.take();
+        if (token.text != ".reg") fail(token, directive);
+        const Token name_of_type = words_.take();
+        const auto type =
+            name_of_type.text.starts_with('.') ? type_named(name_of_type.text.substr(1)) : std::nullopt;
+        if (!type) fail(name_of_type.text.empty() ? token : name_of_type, other_form);
+        do {
+            const Token name = words_.take();
+            if (name.text.empty() || !in_word(name.text[0])) fail(token, unfinished);
+            if (words_.take("<")) {
+                const auto count = number_in<unsigned>(words_.take().text);
+                if (!count || !words_.take(">")) fail(name, unfinished);
+                if (*count > most_registers) fail(name, too_much);
+                for (unsigned i = 0; i < *count; ++i)
+                    add_register(name, std::string(plain(name.text)) + std::to_string(i), *type);
+            } else {
+                add_register(name, std::string(plain(name.text)), *type);
+            }
+        } while (words_.take(","));
+        if (!words_.take(";")) fail(token, unfinished);
+    }
+    void add_register(const Token& token, std::string name, Type type) {
+        if (statement_.registers.size() >= most_registers) fail(token, too_much);
+        const auto number = static_cast<std::uint16_t>(statement_.registers.size());
+        if (!scopes_.back().emplace(std::move(name), number).second) fail(token, declared_twice);
+        statement_.registers.push_back(type);
+    }
+    // In a statement with operands, a register's % is doubled.
+    static std::string_view plain(std::string_view name) {
+        while (name.starts_with('%')) name.remove_prefix(1);
+        return name;
+    }
+
+    // --- @p add.u32 d, a, b;
+    void read_instruction() {
+        Instruction instruction;
+        const Token first = words_.now();
+        if (words_.take("@")) {
+            instruction.guard.is_negated = words_.take("!");
+            const bool is_negated = instruction.guard.is_negated;
+            instruction.guard = register_named(words_.take());
+            instruction.guard.is_negated = is_negated;
+            if (!is_predicate(instruction.guard)) fail(first, wrong_operands);
+        }
+        const Token name = words_.take();
+        if (name.text.empty() || !in_word(name.text[0])) fail(name, unfinished);
+        if (instruction.guard.kind == Operand::Kind::none && words_.take(":")) {
+            if (!labels_.emplace(name.text, statement_.instructions.size()).second)
+                fail(name, declared_twice);
+            return;
+        }
+        const Form* const form = form_of(name.text);
+        if (!form) fail(name, unknown);
+        read_name(instruction, *form, name);
+        read_operands(instruction, *form, name);
+        if (words_.now().text.empty()) fail(name, unfinished);
+        if (!words_.take(";")) fail(name, wrong_operands);
+        check(instruction, name);
+        if (instruction.does == Does::branch) branches_.emplace_back(statement_.instructions.size(), label_);
+        if (statement_.instructions.size() >= most_instructions) fail(name, too_much);
+        statement_.instructions.push_back(std::move(instruction));
+    }
+
+    static void read_name(Instruction& instruction, const Form& form, const Token& name) {
+        instruction.name = form.name;
+        instruction.does = form.does;
+        unsigned count = 0;
+        std::string_view rest = name.text.substr(form.name.size());
+        while (!rest.empty()) {
+            rest.remove_prefix(1); // the dot
+            const std::string_view part = rest.substr(0, rest.find('.'));
+            rest.remove_prefix(part.size());
+            if (const auto type = type_named(part);
+                type && allows_type(form, part) && count < form.type_count) {
+                (count++ == 0 ? instruction.type : instruction.second) = *type;
+            } else if (allows_word(form, part)) {
+                if (const auto word = word_named(part))
+                    instruction.words.set(static_cast<std::size_t>(*word));
+            } else {
+                fail(name, other_form);
+            }
+        }
+        const bool may_lack_types = form.does == Does::warp_barrier;
+        if (count != form.type_count && !may_lack_types) fail(name, other_form);
+    }
+
+    void read_operands(Instruction& instruction, const Form& form, const Token& name) {
+        bool is_first = true, is_optional = false;
+        std::size_t left = static_cast<std::size_t>(
+            std::ranges::count_if(form.operands, [](char letter) { return letter != '?'; }));
+        // An optional operand may come before others, so the operands are counted first.
+        std::size_t given = left;
+        if (form.operands.find('?') != form.operands.npos) given = count_ahead();
+        std::size_t missing = left > given ? left - given : 0;
+        for (const char letter : form.operands) {
+            if (letter == '?') {
+                is_optional = true;
+                continue;
+            }
+            if (std::exchange(is_optional, false) && missing > 0) {
+                --missing;
+                instruction.operands.emplace_back();
+                continue;
+            }
+            if (!std::exchange(is_first, false) && !words_.take(",")) fail(name, wrong_operands);
+            instruction.operands.push_back(operand(letter, instruction, name));
+        }
+    }
+    // The number of operands up to the semicolon.
+    [[nodiscard]] std::size_t count_ahead() const {
+        Words ahead = words_;
+        std::size_t commas = 0;
+        int depth = 0;
+        if (ahead.now().is(";")) return 0;
+        while (!ahead.now().text.empty() && !ahead.now().is(";")) {
+            const Token token = ahead.take();
+            depth += (token.is("{") || token.is("[")) - (token.is("}") || token.is("]"));
+            commas += depth == 0 && token.is(",");
+        }
+        return commas + 1;
+    }
+
+    Operand operand(char letter, const Instruction& instruction, const Token& name) {
+        switch (letter) {
+        case 'm':
+            return address(name);
+        case 'l':
+            label_ = words_.now();
+            if (!words_.now().is(";")) words_.take();
+            return {};
+        case 'v':
+        case 'w':
+            return words_.now().is("{") ? vector(letter, instruction, name)
+                                        : value(letter == 'v', instruction, name);
+        case 'q': {
+            const bool is_negated = words_.take("!");
+            Operand predicate = value(false, instruction, name);
+            if (!is_predicate(predicate) && predicate.kind != Operand::Kind::immediate)
+                fail(name, wrong_operands);
+            predicate.is_negated = is_negated;
+            return predicate;
+        }
+        case 'p':
+        case 's': {
+            Operand predicate = value(true, instruction, name);
+            if (!is_predicate(predicate)) fail(name, wrong_operands);
+            if (letter == 's') read_beside(predicate, instruction, name);
+            return predicate;
+        }
+        case 'e': {
+            Operand result = value(true, instruction, name);
+            read_beside(result, instruction, name);
+            return result;
+        }
+        default:
+            return value(letter == 'd', instruction, name);
+        }
+    }
+    void read_beside(Operand& operand, const Instruction& instruction, const Token& name) {
+        if (!words_.take("|")) return;
+        operand.beside.push_back(value(true, instruction, name));
+        if (!is_predicate(operand.beside.back())) fail(name, wrong_operands);
+    }
+
+    Operand address(const Token& name) {
+        Operand sum{.kind = Operand::Kind::sum};
+        if (!words_.take("[")) fail(name, wrong_operands);
+        bool is_negative = false;
+        do {
+            is_negative = words_.take("-") || is_negative;
+            Operand part = register_or_literal(words_.take(), is_negative, Type::b64);
+            if (part.kind != Operand::Kind::immediate && is_negative) fail(name, wrong_operands);
+            sum.parts.push_back(std::move(part));
+            is_negative = words_.now().is("-");
+        } while (words_.take("+") || is_negative);
+        if (!words_.take("]")) fail(name, wrong_operands);
+        return sum;
+    }
+
+    Operand vector(char letter, const Instruction& instruction, const Token& name) {
+        Operand all{.kind = Operand::Kind::vector};
+        words_.take("{");
+        do {
+            if (all.parts.size() >= 4) fail(name, wrong_operands);
+            all.parts.push_back(value(letter == 'v', instruction, name));
+        } while (words_.take(","));
+        if (!words_.take("}")) fail(name, wrong_operands);
+        return all;
+    }
+
+    Operand value(bool is_written, const Instruction& instruction, const Token& name) {
+        if (words_.now().is(";") || words_.now().is(",") || words_.now().text.empty())
+            fail(name, wrong_operands);
+        const bool is_negative = words_.take("-");
+        const Token token = words_.take();
+        if (token.is("_")) return {.kind = Operand::Kind::discard};
+        Operand found = register_or_literal(token, is_negative, type_of_literals(instruction));
+        const bool is_register = found.kind == Operand::Kind::is_register;
+        if ((is_written || (is_negative && found.kind != Operand::Kind::immediate)) && !is_register)
+            fail(name, wrong_operands);
+        if (is_written && found.number < given_.size() && !given_[found.number].is_written)
+            fail(name, wrong_operands);
+        return found;
+    }
+    // The second of two types is that of the operands that are read.
+    static Type type_of_literals(const Instruction& instruction) {
+        return instruction.second != Type::none && instruction.does != Does::slct ? instruction.second
+                                                                                  : instruction.type;
+    }
+
+    Operand register_or_literal(const Token& token, bool is_negative, Type type) {
+        const bool is_number =
+            !token.text.empty() &&
+            (std::isdigit(static_cast<unsigned char>(token.text[0])) || token.text == "WARP_SZ");
+        if (!is_number) return register_named(token);
+        const auto bits = bits_of_literal(token.text, is_negative, type);
+        if (!bits) fail(token, wrong_operands);
+        return {.kind = Operand::Kind::immediate, .bits = *bits};
+    }
+    Operand register_named(const Token& token) {
+        const std::string_view name = plain(token.text);
+        const bool is_given = token.text.starts_with('%') && !token.text.starts_with("%%") && !name.empty() &&
+                              std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+        if (is_given) {
+            const auto number = number_in<std::uint16_t>(name);
+            if (!number || *number >= given_.size()) fail(token, no_register);
+            return {.kind = Operand::Kind::is_register, .number = *number};
+        }
+        for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
+            if (const auto found = scope->find(name); found != scope->end())
+                return {.kind = Operand::Kind::is_register, .number = found->second};
+        const auto special = token.text.starts_with('%') ? special_named(name) : std::nullopt;
+        if (!special) fail(token, no_register);
+        return {.kind = Operand::Kind::special, .special = *special};
+    }
+    [[nodiscard]] bool is_predicate(const Operand& operand) const {
+        return operand.kind == Operand::Kind::discard || (operand.kind == Operand::Kind::is_register &&
+                                                          statement_.registers[operand.number] == Type::pred);
+    }
+
+    // Whether the parts of the instruction fit each other.
+    void check(const Instruction& instruction, const Token& name) const {
+        const auto needs = [&](bool fits) {
+            if (!fits) fail(name, other_form);
+        };
+        const auto count_of = [&](std::initializer_list<Word> some) {
+            return std::ranges::count_if(some, [&](Word word) { return instruction.has(word); });
+        };
+        using enum Word;
+        const auto size_of = [](const Operand& operand) {
+            return operand.kind == Operand::Kind::vector ? operand.parts.size() : std::size_t{1};
+        };
+        const auto changes = count_of({w_add, w_min, w_max, w_inc, w_dec, w_exch, w_cas, w_and, w_or, w_xor});
+        const bool is_whole = !is_float(instruction.type);
+        switch (instruction.does) {
+        case Does::mul:
+        case Does::mad:
+            needs(is_whole ? count_of({w_lo, w_hi, w_wide}) == 1 : count_of({w_lo, w_hi, w_wide}) == 0);
+            needs(!instruction.has(w_wide) || bytes_of(instruction.type) < 8);
+            break;
+        case Does::madc:
+            needs(count_of({w_lo, w_hi}) == 1);
+            break;
+        case Does::setp:
+        case Does::set:
+            needs(count_of({w_eq, w_ne, w_lt, w_le, w_gt, w_ge, w_lo, w_ls, w_hi, w_hs, w_equ, w_neu, w_ltu,
+                            w_leu, w_gtu, w_geu, w_num, w_nan}) == 1);
+            break;
+        case Does::shf:
+            needs(count_of({w_l, w_r}) == 1 && count_of({w_clamp, w_wrap}) == 1);
+            break;
+        case Does::shuffle:
+            needs(count_of({w_up, w_down, w_bfly, w_idx}) == 1);
+            break;
+        case Does::vote:
+            needs(count_of({w_all, w_any, w_uni, w_ballot}) == 1);
+            break;
+        case Does::barrier_reduction:
+            needs(count_of({w_popc, w_and, w_or}) == 1);
+            break;
+        case Does::warp_reduction:
+            needs(changes == 1);
+            break;
+        case Does::atomic: {
+            const bool has_third =
+                instruction.operands.size() > 3 && instruction.operands[3].kind != Operand::Kind::none;
+            needs(changes == 1);
+            needs(is_whole || instruction.has(w_add));
+            if (has_third != instruction.has(w_cas)) fail(name, wrong_operands);
+            break;
+        }
+        case Does::load:
+        case Does::store: {
+            const std::size_t size = instruction.has(w_v4) ? 4 : instruction.has(w_v2) ? 2 : 1;
+            const Operand& values = instruction.operands[instruction.does == Does::store];
+            if (size_of(values) != size) fail(name, wrong_operands);
+            needs(size * bytes_of(instruction.type) <= 16);
+            needs(count_of({w_weak, w_volatile, w_relaxed, w_acquire, w_release, w_mmio}) <= 1);
+            needs(!instruction.has(instruction.does == Does::load ? w_release : w_acquire));
+            break;
+        }
+        case Does::mov: {
+            const std::size_t sizes =
+                std::max(size_of(instruction.operands[0]), size_of(instruction.operands[1]));
+            if (sizes > 1 && size_of(instruction.operands[0]) == size_of(instruction.operands[1]))
+                fail(name, wrong_operands);
+            needs(bytes_of(instruction.type) % sizes == 0);
+            break;
+        }
+        default:
+            break;
+        }
+        const bool may_use_predicates =
+            instruction.type == Type::pred || instruction.does == Does::barrier_reduction;
+        for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
+            const char letter = letters_of(*form_of(instruction.name))[i];
+            if ((letter == 'd' || letter == 'a') && is_predicate_register(instruction.operands[i]) &&
+                !may_use_predicates)
+                fail(name, wrong_operands);
+        }
+    }
+    static std::string letters_of(const Form& form) {
+        std::string letters(form.operands);
+        std::erase(letters, '?');
+        return letters;
+    }
+    [[nodiscard]] bool is_predicate_register(const Operand& operand) const {
+        return operand.kind == Operand::Kind::is_register && is_predicate(operand);
+    }
+
+    Words words_;
+    std::span<const Given> given_;
+    Statement statement_;
+    std::vector<std::map<std::string, std::uint16_t, std::less<>>> scopes_; // names of registers
+    std::map<std::string_view, std::size_t> labels_;      // the number of the instruction after each
+    std::vector<std::pair<std::size_t, Token>> branches_; // and their labels
+    Token label_;                                         // of the last branch
+};
+
+} // namespace
+
+std::optional<Given> given_by(std::string_view constraint) {
+    Given given;
+    if (constraint.starts_with('=')) given = {.is_written = true, .is_read = false};
+    if (constraint.starts_with('+')) given = {.is_written = true, .is_read = true};
+    if (given.is_written) constraint.remove_prefix(1);
+    if (constraint.starts_with('&')) constraint.remove_prefix(1);
+    constexpr std::string_view letters = "hrlfdnC";
+    if (constraint.size() != 1 || letters.find(constraint[0]) == letters.npos) return std::nullopt;
+    if (given.is_written && (constraint == "n" || constraint == "C")) return std::nullopt;
+    return given;
+}
+
+std::variant<Statement, Mistake> parsed(std::string_view text, std::span<const Given> given) {
+    try {
+        return Parser(text, given).parse();
+    } catch (const Failed& failed) {
+        return failed.mistake;
+    }
+}
+
+} // namespace scanscope::own::ptx
