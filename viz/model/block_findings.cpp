@@ -1,6 +1,7 @@
 #include "viz/model/block_findings.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace scanscope::viz {
 
@@ -11,7 +12,9 @@ BlockFindings::BlockFindings(const RunFindings& findings, BlockAddress block) {
 }
 
 std::span<const Flaw* const> BlockFindings::in(BlockStep step) const {
-    return std::ranges::equal_range(m_all, std::optional(step), {}, &Flaw::step);
+    const std::optional key(step);
+    return {std::ranges::lower_bound(m_all, key, {}, &Flaw::step),
+            std::ranges::upper_bound(m_all, key, {}, &Flaw::step)};
 }
 
 const Flaw* BlockFindings::find(BlockStep step, const CellAddress& cell, bool neverWritten) const {

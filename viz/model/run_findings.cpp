@@ -85,7 +85,9 @@ bool RunFindings::hasWrongResult() const {
 }
 
 std::span<const Flaw> RunFindings::in(FilmStep filmStep) const {
-    return std::ranges::equal_range(m_all, std::pair(false, std::optional(filmStep)), {}, filmPlace);
+    const std::pair key(false, std::optional(filmStep));
+    return {std::ranges::lower_bound(m_all, key, {}, filmPlace),
+            std::ranges::upper_bound(m_all, key, {}, filmPlace)};
 }
 
 int RunFindings::next(std::optional<int> current, FilmStep filmStep, int direction) const {
