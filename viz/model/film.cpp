@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <set>
 
 #include "kernels/trace/access.h"
@@ -39,9 +38,11 @@ std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
 
 // The location of the step's last barrier.
 std::uint16_t barrierOf(const trace::Block& block, std::size_t step) {
-    for (const trace::Event& event : std::views::reverse(trace::events_of(block, step)))
-        if (event.kind == trace::EventKind::barrier) return event.location;
-    return trace::no_location;
+    const auto events = trace::events_of(block, step);
+    const auto last = std::find_if(events.rbegin(), events.rend(), [](const trace::Event& event) {
+        return event.kind == trace::EventKind::barrier;
+    });
+    return last == events.rend() ? trace::no_location : last->location;
 }
 
 constexpr int mostLinesInTurn = 4;

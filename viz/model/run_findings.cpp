@@ -85,7 +85,9 @@ bool RunFindings::hasWrongResult() const {
 }
 
 std::span<const Flaw> RunFindings::in(FilmStep filmStep) const {
-    return std::ranges::equal_range(m_all, std::pair(false, std::optional(filmStep)), {}, filmPlace);
+    const std::pair key(false, std::optional(filmStep));
+    return {std::ranges::lower_bound(m_all, key, {}, filmPlace),
+            std::ranges::upper_bound(m_all, key, {}, filmPlace)};
 }
 
 int RunFindings::next(std::optional<int> current, FilmStep filmStep, int direction) const {
@@ -104,7 +106,9 @@ BlockFindings::BlockFindings(const RunFindings& findings, BlockAddress block) {
 }
 
 std::span<const Flaw* const> BlockFindings::in(BlockStep step) const {
-    return std::ranges::equal_range(m_all, std::optional(step), {}, &Flaw::step);
+    const std::optional key(step);
+    return {std::ranges::lower_bound(m_all, key, {}, &Flaw::step),
+            std::ranges::upper_bound(m_all, key, {}, &Flaw::step)};
 }
 
 const Flaw* BlockFindings::find(BlockStep step, const CellAddress& cell, bool neverWritten) const {

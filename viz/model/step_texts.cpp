@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <QStringList>
-#include <ranges>
 #include <set>
 
 #include "kernels/text/language.h"
@@ -85,11 +84,11 @@ QString glyphFor(StepRole role) {
 
 // The last write to the cell up to this step, or null.
 const trace::Event* lastWrite(const BlockModel& model, BlockStep step, const CellAddress& cell) {
-    for (const trace::Event& event :
-         std::views::reverse(trace::events_up_to(model.block(), std::size_t(step))))
-        if (trace::writes(event.kind) && CellAddress{event.space, event.array, event.index} == cell)
-            return &event;
-    return nullptr;
+    const auto events = trace::events_up_to(model.block(), std::size_t(step));
+    const auto last = std::find_if(events.rbegin(), events.rend(), [&](const trace::Event& event) {
+        return trace::writes(event.kind) && CellAddress{event.space, event.array, event.index} == cell;
+    });
+    return last == events.rend() ? nullptr : &*last;
 }
 
 bool combines(const trace::Block& block) {
