@@ -18,13 +18,4 @@
 #include "kernels/simt/several_devices.h"
 #include "kernels/simt/words.h"
 
-// GCC warns of loops in loops, and of `if` without braces around a loop.
-#pragma GCC diagnostic ignored "-Wshadow"
-#pragma GCC diagnostic ignored "-Wdangling-else"
-// clang-format off
-#define SCANSCOPE_LOOP(...)                                                                                  \
-    if (::scanscope::simt::Loop scanscope_loop(__LINE__); false) {} else                                     \
-        __VA_ARGS__ if (scanscope_loop.begins_turn()) {} else
-#define for(...) SCANSCOPE_LOOP(for (__VA_ARGS__))
-#define while(...) SCANSCOPE_LOOP(while (__VA_ARGS__))
-// clang-format on
+#include "kernels/simt/loop_words.h" // the last one
