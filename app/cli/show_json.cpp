@@ -76,9 +76,11 @@ private:
     }
 
     [[nodiscard]] static Json asJson(const trace::RequestCounts& requests) {
-        return {{"bank_passes", requests.passes},
+        return {{"shared_requests", requests.shared_requests},
+                {"bank_passes", requests.passes},
                 {"extra_bank_passes", requests.extra_passes},
                 {"bank_degree", requests.degree},
+                {"global_requests", requests.global_requests},
                 {"sectors", requests.sectors},
                 {"needed_sectors", requests.needed_sectors},
                 {"lines", requests.lines}};

@@ -1,3 +1,6 @@
+// Before all kernels, whose loops it changes.
+#include "kernels/simt/emulator/loops.h"
+
 #include "kernels/broken/launchers.cuh"
 #include "kernels/programs/programs.h"
 

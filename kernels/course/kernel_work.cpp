@@ -5,12 +5,15 @@
 #include <set>
 #include <utility>
 
+#include <fmt/format.h>
 #include <fnmatch.h>
 
 #include "kernels/run/run.h"
 #include "kernels/theory/formula.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/parallelism.h"
+#include "kernels/trace/warp_requests.h"
 
 namespace scanscope::course {
 
@@ -138,18 +141,27 @@ private:
     std::uint64_t n_;
 };
 
-using CounterValues = std::array<std::uint64_t, counter_ids.size()>; // in the order of counter_ids
+using CounterValues = std::array<double, counter_ids.size()>; // in the order of counter_ids
 
 CounterValues counters_of(const trace::Trace& trace) {
     const trace::Counters counters = trace::count(trace);
-    return {trace.program ? trace.program->launches : trace.launches.size(),
-            counters.barriers,
-            counters.steps,
-            counters.shared_reads,
-            counters.shared_writes,
-            counters.global_reads,
-            counters.global_writes,
-            counters.shuffles};
+    const trace::Parallelism parallelism = trace::parallelism_of(trace);
+    const trace::RequestCounts requests = trace::count_requests(trace);
+    const trace::LaneUse lanes = trace::lane_use(trace);
+    const auto all_lanes = double(std::max<std::uint64_t>(1, lanes.active + lanes.parted + lanes.idle));
+    return {double(trace.program ? trace.program->launches : trace.launches.size()),
+            double(counters.barriers),
+            double(counters.steps),
+            double(counters.shared_reads),
+            double(counters.shared_writes),
+            double(counters.global_reads),
+            double(counters.global_writes),
+            double(counters.shuffles),
+            double(parallelism.depth),
+            double(parallelism.longest_thread),
+            double(requests.extra_passes),
+            double(requests.sectors),
+            100 * double(lanes.parted) / all_lanes};
 }
 
 // The counters of the algorithm that the task names, for the same numbers. Nullopt if the algorithm does not
@@ -193,9 +205,8 @@ std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
     const CounterValues measured = counters_of(trace);
     const std::optional<CounterValues> beside = counters_beside(task, input);
     for (std::size_t i = 0; i < counter_ids.size(); ++i) {
-        CounterOutcome counter{
-            .counter = std::string(counter_ids[i]), .n = n, .measured = double(measured[i])};
-        if (beside) counter.beside = double((*beside)[i]);
+        CounterOutcome counter{.counter = std::string(counter_ids[i]), .n = n, .measured = measured[i]};
+        if (beside) counter.beside = (*beside)[i];
         const auto limit = std::ranges::find(task.work, counter_ids[i], &WorkLimit::counter);
         if (limit != task.work.end()) {
             counter.written = limit->written;
@@ -206,6 +217,28 @@ std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
         all.push_back(std::move(counter));
     }
     return all;
+}
+
+Message words_of_excess(const CounterOutcome& counter) {
+    const auto n = counter.n;
+    const std::string measured = fmt::format("{:.4g}", counter.measured),
+                      most = fmt::format("{:.4g}", counter.most);
+    const std::string& formula = counter.written;
+    if (counter.counter == "depth")
+        return say_later("with n = {}, {} memory accesses follow one another, but only {} are allowed ({})",
+                         n, measured, most, formula);
+    if (counter.counter == "longest-thread")
+        return say_later("with n = {}, one thread makes {} memory accesses, but only {} are allowed ({})", n,
+                         measured, most, formula);
+    if (counter.counter == "bank-conflicts")
+        return say_later("with n = {}, bank conflicts add {} passes, but only {} are allowed ({})", n,
+                         measured, most, formula);
+    if (counter.counter == "divergence")
+        return say_later("with n = {}, {} % of the lanes wait for another branch, but only {} % are allowed "
+                         "({})",
+                         n, measured, most, formula);
+    return say_later("with n = {}, it takes {} {}, but only {} are allowed ({})", n, measured,
+                     counter.counter, most, formula);
 }
 
 } // namespace scanscope::course

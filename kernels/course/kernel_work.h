@@ -28,13 +28,19 @@ enum class KernelNames : std::uint8_t { asked, any };
                                                                KernelNames names, std::uint64_t n);
 
 // Counters that a task can limit. Reads and writes are in shared memory; barriers are counted over all
-// blocks.
-inline constexpr std::array<std::string_view, 8> counter_ids{
-    "launches", "barriers", "steps", "reads", "writes", "global-reads", "global-writes", "shuffles"};
+// blocks. The depth is the number of accesses that follow one another (trace/parallelism.h), bank conflicts
+// are the passes that they add, and divergence is the share of lanes, in percent, that wait while others of
+// their warp take another branch.
+inline constexpr std::array<std::string_view, 13> counter_ids{
+    "launches", "barriers", "steps",          "reads",          "writes",  "global-reads", "global-writes",
+    "shuffles", "depth",    "longest-thread", "bank-conflicts", "sectors", "divergence"};
 
 // The counters of a recorded run on `input` that the task limits and, if the task names an algorithm for
-// comparison, those that are not 0 in both. `n` is the size in the test.
+// comparison, those that are not 0 in one of them. `n` is the size in the test.
 [[nodiscard]] std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
                                                   const std::vector<trace::Value>& input, std::uint64_t n);
+
+// The sentence about a counter that exceeds its limit.
+[[nodiscard]] kernels::Message words_of_excess(const CounterOutcome& counter);
 
 } // namespace scanscope::course

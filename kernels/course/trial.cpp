@@ -7,8 +7,6 @@
 #include <set>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "kernels/check/check.h"
 #include "kernels/check/order_verdict.h"
 #include "kernels/check/tried_fixes.h"
@@ -363,11 +361,7 @@ private:
         reached_.stored_right = reached_.stored_right || size.state == RunState::right;
         judge_who_stored(ran, size, input, KernelNames::asked);
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
-            if (!counter.holds())
-                out().fail(CheckId::work,
-                           say_later("with n = {}, it takes {} {}, but only {} are allowed ({})", size.n,
-                                     fmt::format("{:.4g}", counter.measured), counter.counter,
-                                     fmt::format("{:.4g}", counter.most), counter.written));
+            if (!counter.holds()) out().fail(CheckId::work, words_of_excess(counter));
             out().counters.push_back(std::move(counter));
         }
     }

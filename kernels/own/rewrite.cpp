@@ -10,6 +10,7 @@
 #include "kernels/own/assembly.h"
 #include "kernels/own/declaration.h"
 #include "kernels/own/followed_kernel.h"
+#include "kernels/own/loops.h"
 #include "kernels/own/number_of_choice.h"
 #include "kernels/own/scopes.h"
 #include "kernels/own/token_text.h"
@@ -136,6 +137,7 @@ private:
         if (is(i, "#") && at_line_begin_) {
             in_directive_ = true;
             if (is(next(i), "include")) include(next(i));
+            if (is_unrolling(*this, i)) drop_directive(i);
         } else if (is(i, "<") && is(next(i), "<") && is(next(next(i)), "<")) {
             launch(i);
         } else if (!in_directive_ && is(i, "\\")) {
@@ -183,6 +185,10 @@ private:
 
     void note_unsupported(Place i, std::string what, std::string_view instead) {
         result_.unsupported.push_back({tokens()[i].line, std::move(what), std::string(instead)});
+    }
+
+    void drop_directive(Place i) {
+        for (; i < end() && is_directive(i); ++i) drop(i);
     }
 
     // --- launches
@@ -302,6 +308,7 @@ private:
             return;
         }
         if (scopes_.is_on_device()) note_heap(i);
+        if (scopes_.is_on_device() && is_loop_to_count(*this, i)) count_turns(i);
         // In a `__host__ __device__` function, __CUDA_ARCH__ keeps its host meaning, because host and device
         // run the same code here.
         if (token.is("__CUDA_ARCH__") && (scopes_.is_on_device() || asks_how_new(i)))
@@ -362,6 +369,15 @@ private:
         if (!begins || !is(next(close), ";")) return;
         out_[i] = "::scanscope::discards(true), " + out_[i];
         out_[close] += ", ::scanscope::discards(false)";
+    }
+
+    // Makes a loop on the device count its turns.
+    void count_turns(Place loop) {
+        if (in_directive_ || scopes_.is_constant()) return;
+        out_[loop] =
+            fmt::format("if (::scanscope::Loop scanscope_loop{{{}}}) {{}} else ", tokens()[loop].line) +
+            out_[loop];
+        out_[is(loop, "do") ? loop : closing(next(loop))] += " if (scanscope_loop.begins_turn()) {} else ";
     }
 
     void note_kernel(Place global) {

@@ -4,6 +4,7 @@
 //   __shared__ T name[n];               a reference into the block's shared memory
 //   __device__ T name;                  a variable that registers itself
 //   cudaFree(p);                        notes that the result is ignored
+//   for (…) in device code              counts its turns
 // The other CUDA words mean nothing on a processor, and are removed.
 #pragma once
 

@@ -21,7 +21,9 @@ bool is_type_of_three(const TokenText& text, Place i) { return text.is(i, "dim3"
 void Scopes::pass(Place sign) {
     if (text_.is(sign, "{")) {
         const Kind kind = kind_that_opens_at(sign);
-        open_.push_back({kind, kind == Kind::body && (is_on_device() || is_device_function(sign))});
+        const bool is_body = kind == Kind::body;
+        open_.push_back({kind, is_body && (is_on_device() || is_device_function(sign)),
+                         is_body && (is_constant() || is_constant_function(sign))});
     } else if (text_.is(sign, "}") && !open_.empty()) {
         open_.pop_back();
         forget_names();
@@ -55,6 +57,15 @@ bool Scopes::is_device_function(Place brace) const {
         is_device = is_device || text_.is(i, "__global__") || text_.is(i, "__device__");
     }
     return is_device;
+}
+
+bool Scopes::is_constant_function(Place brace) const {
+    for (Place i = text_.previous(brace); i < text_.end() && !text_.is_directive(i); i = text_.previous(i)) {
+        if (text_.is(i, ")")) i = text_.opening(i);
+        if (text_.ends_statement(i)) return false;
+        if (text_.is(i, "constexpr") || text_.is(i, "consteval")) return !text_.is(text_.previous(i), "if");
+    }
+    return false;
 }
 
 bool Scopes::is_own_name(Place word, bool in_directive) {

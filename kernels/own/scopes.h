@@ -24,6 +24,9 @@ public:
     [[nodiscard]] Kind kind() const { return open_.empty() ? Kind::file : open_.back().kind; }
     // Whether the current place is in a function that only the device runs.
     [[nodiscard]] bool is_on_device() const { return !open_.empty() && open_.back().is_on_device; }
+    // Whether the current place is in a constexpr function, where before C++20 no object may have a
+    // destructor.
+    [[nodiscard]] bool is_constant() const { return !open_.empty() && open_.back().is_constant; }
     // Whether a word that looks like a CUDA built-in variable is one of the program's own names here: a
     // member, or a variable that the program declared.
     [[nodiscard]] bool is_own_name(Place word, bool in_directive);
@@ -31,7 +34,7 @@ public:
 private:
     struct Scope {
         Kind kind;
-        bool is_on_device;
+        bool is_on_device, is_constant;
     };
     struct OwnName {
         std::string_view name;
@@ -40,6 +43,7 @@ private:
 
     [[nodiscard]] Kind kind_that_opens_at(Place brace) const;
     [[nodiscard]] bool is_device_function(Place brace) const;
+    [[nodiscard]] bool is_constant_function(Place brace) const;
     [[nodiscard]] bool is_declared_at(Place word) const;
     void forget_names();
 

@@ -1,3 +1,6 @@
+// Before all kernels, whose loops it changes.
+#include "kernels/simt/emulator/loops.h"
+
 #include "kernels/programs/programs.h"
 #include "kernels/scan/instances.cuh"
 #include "kernels/scan/large_launchers.cuh"

@@ -1,4 +1,7 @@
 #define SCANSCOPE_RECORDING
+// Before all kernels, whose loops it changes.
+#include "kernels/simt/gpu/loops_recording.cuh"
+
 #include "kernels/programs/programs.h"
 #include "kernels/scan/instances.cuh"
 #include "kernels/scan/launchers.cuh"

@@ -83,6 +83,7 @@ private:
                                           lane_ids_.begin());
     }
     void take(Event& event, const Record& record, const ThreadCursor& cursor, std::uint64_t order);
+    [[nodiscard]] std::uint32_t number_of_turn(std::uint32_t turn);
     [[nodiscard]] const Array* array_of(const Event& event) const;
     void note_written(Event& event);
     void order_steps();
@@ -104,6 +105,8 @@ private:
         std::uint32_t stride;
     };
     std::vector<Layout> layouts_;
+    std::unordered_map<std::uint32_t, std::uint32_t> turns_{{0, 0}}; // their numbers, by turn_within()
+    std::uint32_t last_turn_ = 0, last_number_ = 0;
 };
 
 namespace {
@@ -178,10 +181,23 @@ void LaunchAssembler::Assembling::take(Event& event, const Record& record, const
     event.value.bits = record.value;
     event.old.bits = record.old;
     event.node = record.node;
-    event.left = record.left;
-    event.right = record.right;
     event.order = order;
-    (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
+    event.turn = number_of_turn(turn_of(record));
+    if (event.kind == EventKind::combine) {
+        event.left = record.left;
+        event.right = record.right;
+    } else {
+        (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
+    }
+}
+
+// Numbers the turns of the block in the order in which they began. Small numbers make small files.
+std::uint32_t LaunchAssembler::Assembling::number_of_turn(std::uint32_t turn) {
+    if (turn != last_turn_) {
+        last_number_ = turns_.try_emplace(turn, static_cast<std::uint32_t>(turns_.size())).first->second;
+        last_turn_ = turn;
+    }
+    return last_number_;
 }
 
 const Array* LaunchAssembler::Assembling::array_of(const Event& event) const {

@@ -138,6 +138,7 @@ inline constexpr Column<Event> of_events[] = {
     column<Event, &Event::thread>("thread", true),
     column<Event, &Event::interval>("interval", true),
     column<Event, &Event::warp_interval>("warp_interval"),
+    column<Event, &Event::turn>("turn"),
     column<Event, &Event::index>("index"),
     column<Event, &Event::value>("value"),
     column<Event, &Event::old>("old"),

@@ -13,6 +13,12 @@
 
 #include "kernels/trace/trace.h"
 
+#if defined(__CUDACC__)
+#define SCANSCOPE_LOG_FUNCTION __host__ __device__ // kernels that record call it
+#else
+#define SCANSCOPE_LOG_FUNCTION
+#endif
+
 namespace scanscope::trace {
 
 // The event kinds in their order, followed by the kinds that only the log has.
@@ -52,6 +58,24 @@ struct Record {
                             // accesses: the bytes of the cell as a mask, 0 for all
 };
 static_assert(sizeof(Record) == 56);
+
+// The turns of the loops that the thread of a record is in (turn_within), 0 if it is in none. It is kept
+// where the record has no other use for the bytes. Steps and declarations have none.
+template <class AnyRecord> [[nodiscard]] SCANSCOPE_LOG_FUNCTION constexpr auto& turn_of(AnyRecord& record) {
+    return record.kind == RecordKind::combine ? record.partner : record.left;
+}
+
+// Turn `number` of the loop on line `line`, in a thread that is in the turns `around` outside that loop. The
+// number identifies all these turns, apart from unlikely coincidences, and is never 0.
+[[nodiscard]] SCANSCOPE_LOG_FUNCTION constexpr std::uint32_t
+turn_within(std::uint32_t around, std::uint32_t line, std::uint32_t number) {
+    std::uint64_t mixed = (std::uint64_t{around} << 32 | line) * 0x9e3779b97f4a7c15u + number;
+    mixed = (mixed ^ mixed >> 29) * 0xbf58476d1ce4e5b9u;
+    mixed = (mixed ^ mixed >> 32) * 0xbf58476d1ce4e5b9u;
+    const auto turn = static_cast<std::uint32_t>(mixed >> 32);
+    return turn == 0 ? 1 : turn;
+}
+
 inline constexpr std::uint32_t no_row = 0xffffffffu;
 
 // The element type and the shape of a declared array, as Record::value. Shared arrays have fewer than 2^24

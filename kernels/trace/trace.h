@@ -128,6 +128,9 @@ struct Event {
     std::uint32_t step = 0;          // index into Block::steps
     std::uint32_t interval = 0;      // block barriers that the thread had passed
     std::uint32_t warp_interval = 0; // warp synchronisations that the thread had passed
+    // A number for the turns of all loops that the thread was in. Threads of a block that were in the same
+    // turns have the same number. 0: in no loop, or not recorded.
+    std::uint32_t turn = 0;
     std::uint64_t index = 0;         // cell of the array, always within it; for a lane value, the thread
     Value value, old;
     Node node = no_input;                   // where `value` comes from

@@ -10,9 +10,10 @@ namespace scanscope::trace {
 
 namespace {
 
-// Events belong to instructions of the same line if these keys are equal.
+// Events may belong to the same instruction only if these keys are equal.
 auto place_of(const Event& event) {
-    return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind);
+    return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind, event.interval,
+                      event.turn);
 }
 
 std::uint32_t bit_of(const WarpInstruction::Lane& lane) { return 1u << lane.thread % warp_lanes; }

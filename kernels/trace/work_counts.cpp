@@ -35,7 +35,7 @@ std::uint64_t length_of_way(const std::vector<CountedLaunch>& launches, const Le
 std::uint64_t CountedLaunch::rounds() const {
     std::uint64_t sum = 0;
     for (const CountedStep& step : steps) sum += step.rounds;
-    return sum;
+    return std::max(sum, chain);
 }
 
 std::uint64_t WorkCounts::steps() const {
@@ -58,6 +58,16 @@ std::uint64_t WorkCounts::cost() const {
     std::uint64_t sum = 0;
     for (const CountedLaunch& launch : launches) sum += launch.threads() * launch.rounds();
     return sum;
+}
+
+std::uint32_t CombineChain::length_to(Node node) const {
+    const Node place = node - first_; // a large number for inputs and the results of earlier launches
+    return place < lengths_.size() ? lengths_[place] : 0;
+}
+
+void CombineChain::add(const Record& combine) {
+    lengths_.push_back(1 + std::max(length_to(combine.left), length_to(combine.right)));
+    longest_ = std::max(longest_, lengths_.back());
 }
 
 BlockCounter::BlockCounter(const std::vector<std::string>& texts, std::uint64_t threads)

@@ -29,7 +29,10 @@ struct CountedLaunch {
     Dim3 grid, block;
     LaunchPlace place;
     std::vector<CountedStep> steps; // by interval, then in the order in which blocks reached them
+    std::uint64_t chain = 0;        // the most combines of which each needs the result of the one before
     [[nodiscard]] std::uint64_t threads() const { return grid.count() * block.count(); }
+    // The time of the launch, in combines: that of its steps, one after the other, or of its chain, which is
+    // longer if blocks wait for each other's results.
     [[nodiscard]] std::uint64_t rounds() const;
     friend bool operator==(const CountedLaunch&, const CountedLaunch&) = default;
 };
@@ -44,11 +47,28 @@ struct WorkCounts {
     [[nodiscard]] std::uint64_t steps() const;           // number of different steps
     [[nodiscard]] std::uint64_t combining_steps() const; // number of steps in which anything combines
     // The time that the launched threads take, in combines: each combining step takes as long as its busiest
-    // thread. If no thread combines twice in a step, this is the number of combining steps.
+    // thread, and a launch takes at least as long as its longest chain. If no thread combines twice in a
+    // step, and no block waits for another, this is the number of combining steps.
     [[nodiscard]] std::uint64_t depth() const;
     // The cost of that time: Σ threads × depth over the launches (the processor-time product).
     [[nodiscard]] std::uint64_t cost() const;
     friend bool operator==(const WorkCounts&, const WorkCounts&) = default;
+};
+
+// Finds the longest chain of combines of a launch while their records pass, in any blocks.
+class CombineChain {
+public:
+    // `first` is the node of the launch's first combine. The nodes of the others follow.
+    explicit CombineChain(Node first)
+        : first_(first) {}
+    void add(const Record& combine);
+    [[nodiscard]] std::uint64_t longest() const { return longest_; }
+
+private:
+    [[nodiscard]] std::uint32_t length_to(Node node) const;
+    Node first_;
+    std::vector<std::uint32_t> lengths_; // up to each combine
+    std::uint32_t longest_ = 0;
 };
 
 // Counts one block while its records pass.

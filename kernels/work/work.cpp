@@ -24,8 +24,11 @@ WorkRow measure(const Backend& backend, Request request, std::uint64_t n, std::u
     row.is_application = algorithm != nullptr && algorithm->family == Family::application;
     row.counted = backend.count_work(request, stop);
     if (n == 0 || !theory_holds(request.options)) return row;
-    const Variables variables =
-        theory_variables(n, row.counted.threads_per_block, row.threads(), row.counted.devices);
+    // An algorithm may launch larger blocks than requested.
+    const auto& launches = row.counted.work.launches;
+    const std::uint64_t block =
+        launches.empty() ? row.counted.threads_per_block : launches.front().block.count();
+    const Variables variables = theory_variables(n, block, row.threads(), row.counted.devices);
     row.theory_combines = theory_value(row.algorithm, "combines", variables);
     row.theory_depth = theory_value(row.algorithm, "depth", variables);
     row.theory_barriers = theory_value(row.algorithm, "barriers", variables);

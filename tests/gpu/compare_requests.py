@@ -11,7 +11,6 @@ import csv
 import glob
 import json
 import os
-import re
 import sys
 
 CONFLICTS = 'l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum'
@@ -61,16 +60,6 @@ def main():
             print(f'| {algorithm} | {n} | not profiled |')
             continue
         row(algorithm, n, kernels[0][1], counted(path[:-4] + '.json'))
-    # These runs have one launch each.
-    plain = os.path.join(folder, 'plain.csv')
-    with open(plain, encoding='utf-8') as file:
-        runs = [line.rsplit(' : ', 1) for line in file if re.match(r'[a-z].* : -?[0-9]+$', line)]
-    for number, ((arguments, launch), (_, metrics)) in enumerate(zip(runs, profiled(plain), strict=True)):
-        with open(os.path.join(folder, f'plain-{number}.json'), encoding='utf-8') as file:
-            run = json.load(file)
-        made = run['launches'][int(launch)]
-        name = made['kernel'] + (' --padding' if '--padding' in arguments else '')
-        row(name, len(run['input']), metrics, made['requests'])
     return 0
 
 

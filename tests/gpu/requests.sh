@@ -5,7 +5,7 @@
 #
 # Runs tests/gpu/bank_litmus.cu, one request of a warp in each kernel, and kernels of the catalogue in their plain
 # form (without recording) under Nsight Compute, and records the same on the emulator; compare_requests.py prints both
-# as a table. Leaves the output of each in DIR.
+# as a table. Then counters.py compares many more runs. Leaves the output of each in DIR.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 scanscope='' out='' arch=sm_90
@@ -53,14 +53,11 @@ reduce-shared 1024 1024 reduce_shared
 reduce-shared 2048 1024 reduce_shared
 reduce-naive 2048 256 reduce_naive
 TABLE
-# The kernels that no row of the benchmark runs.
-nvcc -std=c++20 -arch="$arch" -I "$here/../.." -o "$out/plain_kernels" "$here/plain_kernels.cu"
-profile plain "$out/plain_kernels"
-(cd "$out" && python3 -c 'print(",".join(str(i % 2) for i in range(2048)))' >alternating.csv)
-number=0
-while read -r line; do
-    read -ra words <<<"${line% : *}"
-    (cd "$out" && "$scanscope" show "${words[@]}" --executor emulator --format json >"plain-$number.json")
-    number=$((number + 1))
-done < <(grep -E '^[a-z].* : -?[0-9]+$' "$out/plain.csv")
 python3 "$here/compare_requests.py" "$out"
+# Kernels that no row of the benchmark runs, many with fewer threads than elements.
+mkdir -p "$out/bin"
+ln -sf "$scanscope" "$out/bin/scanscope"
+compile=(nvcc -std=c++20 -arch="$arch" -I "$here/../.." "$here/plain_kernels.cu")
+"${compile[@]}" -o "$out/bin/plain_kernels"
+"${compile[@]}" --Ofast-compile=max -o "$out/bin/simple_kernels"
+python3 "$here/counters.py" --bin "$out/bin" --out "$out/counters" --md

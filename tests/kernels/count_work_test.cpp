@@ -187,6 +187,42 @@ TEST(CountWork, StepsOfBlocksSideBySideAreOne) {
     EXPECT_EQ(count_work(request).work.steps(), 4u);
 }
 
+// The chain of a launch, computed from the nodes of a recording.
+std::uint64_t longest_chain(const trace::Launch& launch) {
+    std::vector<const trace::Event*> combines;
+    for (const trace::Block& block : launch.blocks)
+        for (const trace::Event& event : block.events)
+            if (event.kind == trace::EventKind::combine) combines.push_back(&event);
+    std::ranges::sort(combines, {}, &trace::Event::order);
+    std::map<trace::Node, std::uint64_t> length;
+    std::uint64_t longest = 0;
+    for (const trace::Event* combine : combines) {
+        const auto before = std::max(length[combine->left], length[combine->right]);
+        longest = std::max(longest, length[combine->node] = before + 1);
+    }
+    return longest;
+}
+
+// The blocks of a look-back wait for each other, so its steps do not show how long it takes.
+TEST(WorkCounts, HaveTheLongestChainAcrossBlocks) {
+    for (const auto& [algorithm, n, threads] : {std::tuple("lookback", 64, 4),
+                                                {"lookback", 1024, 32},
+                                                {"lookback-ring", 100, 64},
+                                                {"reduce-then-scan", 1000, 64},
+                                                {"hybrid-warp", 100, 48}}) {
+        Request request = request_for(*find_algorithm(algorithm), std::uint64_t(n), Form::inclusive,
+                                      std::uint32_t(threads));
+        const trace::Trace trace = record(request);
+        const Counted counted = count_work(request);
+        ASSERT_EQ(counted.work.launches.size(), trace.launches.size());
+        for (std::size_t l = 0; l < trace.launches.size(); ++l)
+            EXPECT_EQ(counted.work.launches[l].chain, longest_chain(trace.launches[l])) << algorithm;
+    }
+    EXPECT_EQ(counted_of("lookback", 64, 4).work.depth(), 17u);
+    EXPECT_EQ(counted_of("lookback", 1024, 32).work.depth(), 36u);
+    EXPECT_EQ(counted_of("hillis-steele", 1024, 1024).work.depth(), 10u) << "a chain within the steps";
+}
+
 // Devices work at the same time, until an exchange waits for the last one.
 TEST(WorkCounts, HaveTheLongestWayThroughTheDevices) {
     trace::WorkCounts counts;

@@ -149,6 +149,31 @@ SCANSCOPE_EXPORTED void polls(Place place); // the thread waits for another thre
 SCANSCOPE_EXPORTED void begin_step(const char* name, long long number, Place place);
 [[noreturn]] SCANSCOPE_EXPORTED void trap(const char* what, Place place);
 
+// A loop reports the turn that its thread is in (trace::turn_within). begin_loop() returns the turns
+// of the loops around it, which the other calls pass on. A loop is rewritten to
+//   if (Loop loop{line}) {} else for (…) if (loop.begins_turn()) {} else …
+// Inlined, the object is in registers, whose accesses the compiler does not report.
+SCANSCOPE_EXPORTED unsigned begin_loop();
+SCANSCOPE_EXPORTED void begin_turn(unsigned around, unsigned line, unsigned number);
+SCANSCOPE_EXPORTED void end_loop(unsigned around);
+#define SCANSCOPE_INLINE __attribute__((always_inline)) inline
+class Loop {
+public:
+    explicit SCANSCOPE_INLINE Loop(unsigned line)
+        : line_(line)
+        , around_(begin_loop())
+        , turns_(0) {}
+    SCANSCOPE_INLINE ~Loop() { end_loop(around_); }
+    explicit SCANSCOPE_INLINE operator bool() const { return false; }
+    SCANSCOPE_INLINE bool begins_turn() {
+        begin_turn(around_, line_, ++turns_);
+        return false;
+    }
+
+private:
+    unsigned line_, around_, turns_;
+};
+
 // Each lane of the mask passes a value, and names the lane whose value it gets.
 SCANSCOPE_EXPORTED std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type,
                                           const char* what, Place place);

@@ -1,6 +1,7 @@
 // The CUDA functions that a kernel calls, implemented on the emulator.
 #include <bit>
 #include <ctime>
+#include <exception>
 
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
@@ -118,6 +119,19 @@ void polls(Place) {
 void begin_step(const char* name, long long number, Place place) {
     if (this_thread) machine().begin_step(*this_thread, name, number, where_of(place));
 }
+
+unsigned begin_loop() { return this_thread ? this_thread->turn : 0; }
+void begin_turn(unsigned around, unsigned line, unsigned number) {
+    if (this_thread && this_thread->block->recorder)
+        settled().turn = trace::turn_within(around, line, number);
+}
+// Also called while the stack of a thread that ends is unwound.
+void end_loop(unsigned around) {
+    if (!this_thread || !this_thread->block->recorder) return;
+    if (std::uncaught_exceptions() == 0) machine().settle(*this_thread);
+    this_thread->turn = around;
+}
+
 void trap(const char* what, Place place) {
     machine().fail_assertion(*this_thread, what, where_of(place));
     __builtin_unreachable();

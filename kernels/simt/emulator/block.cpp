@@ -81,6 +81,7 @@ void Block::start(std::uint64_t linear) {
         thread.waits_in = "";
         thread.fuel = tank();
         thread.waits_at = nullptr;
+        thread.turn = 0;
         thread.stack = static_cast<std::uint32_t>(first_stack_ + rank);
         thread.start<&entry>(grid.stacks->low(first_stack_ + rank), grid.stacks->top(first_stack_ + rank));
         set_ready(rank);

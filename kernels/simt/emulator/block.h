@@ -66,7 +66,9 @@ public:
     // Adds a record of this thread; the block must be recorded. The caller fills in everything but thread and
     // place, before it adds the next record.
     trace::Record& record(trace::RecordKind kind, const Thread& self, const Where& where) {
-        return recorder->add(kind, self.rank, record_slot, where);
+        trace::Record& record = recorder->add(kind, self.rank, record_slot, where);
+        turn_of(record) = self.turn;
+        return record;
     }
 
     [[nodiscard]] std::uint32_t interval() const { return interval_; } // barriers passed by all threads

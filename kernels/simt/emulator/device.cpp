@@ -43,14 +43,19 @@ void EmulatorSession::launch(const LaunchShape& shape, const Reach& reach, Grid:
 }
 
 void EmulatorSession::launch_counted(const LaunchShape& shape, Grid::Body body, const void* context) {
-    CountingRecorder recorder(shape.kernel, shape.grid, shape.block, shape.place);
+    CountingRecorder recorder(shape.kernel, shape.grid, shape.block, shape.place,
+                              std::max(next_node_, shape.first_node));
+    const auto finish = [&] {
+        next_node_ = recorder.next_node();
+        recorder.finish(*settings_.counts);
+    };
     try {
         Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(shape, &recorder)).run(body, context);
     } catch (const KernelFault&) { // keep the counts up to the fault
-        recorder.finish(*settings_.counts);
+        finish();
         throw;
     }
-    recorder.finish(*settings_.counts);
+    finish();
 }
 
 void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& reach, Grid::Body body,

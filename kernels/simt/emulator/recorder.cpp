@@ -78,7 +78,9 @@ void LogRecorder::finish() {
 }
 
 CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
-                                   trace::LaunchPlace place) {
+                                   trace::LaunchPlace place, trace::Node first_node)
+    : chain_(first_node) {
+    start_nodes_at(first_node);
     launch_.kernel = kernel;
     launch_.grid = grid;
     launch_.block = block;
@@ -86,7 +88,10 @@ CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::
 }
 
 std::span<trace::Record> CountingRecorder::take(std::size_t count) {
-    for (const trace::Record& record : std::span(records_).first(count)) slots_[record.block]->add(record);
+    for (const trace::Record& record : std::span(records_).first(count)) {
+        slots_[record.block]->add(record);
+        if (record.kind == trace::RecordKind::combine) chain_.add(record);
+    }
     records_.resize(records_at_once);
     return records_;
 }
@@ -108,6 +113,7 @@ void CountingRecorder::finish(trace::WorkCounts& counts) {
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
         if (slots_[slot]) end_block(slot);
     counters_.steps = launch_.steps.size();
+    launch_.chain = chain_.longest();
     counts.counters += counters_;
     counts.launches.push_back(std::move(launch_));
 }

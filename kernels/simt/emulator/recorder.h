@@ -129,10 +129,11 @@ private:
     bool is_full_ = false;
 };
 
-// Counts the records without keeping them: its memory depends only on the blocks in flight.
+// Counts the records without keeping them: its memory depends only on the blocks in flight and the combines.
 class CountingRecorder final : public Recorder {
 public:
-    CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block, trace::LaunchPlace place);
+    CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block, trace::LaunchPlace place,
+                     trace::Node first_node);
 
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void end_block(std::uint32_t slot) override;
@@ -146,6 +147,7 @@ private:
 
     trace::CountedLaunch launch_;
     trace::Counters counters_;
+    trace::CombineChain chain_;
     std::vector<trace::Record> records_;
     std::vector<std::unique_ptr<trace::BlockCounter>> slots_;
 };

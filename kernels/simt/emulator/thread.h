@@ -32,6 +32,7 @@ struct alignas(64) Thread : Fibre {
     std::uint32_t shared_declared = 0;
     void* slot = nullptr; // operand of the warp exchange it waits in
     std::uint32_t mask = 0;
+    std::uint32_t turn = 0; // of the loops that it is in (trace::turn_within); 0 if it is not recorded
 };
 
 inline constinit thread_local Thread* this_thread = nullptr;

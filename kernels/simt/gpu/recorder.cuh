@@ -78,6 +78,12 @@ static __device__ __noinline__ unsigned scope_id(const char* function, const cha
                       });
 }
 
+// The turns of the loops that this thread is in. Its block must be recorded.
+__device__ inline unsigned& turn_of_thread(int slot) {
+    const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+    return recorder->turns[std::uint64_t(slot) * threads + linear_thread()];
+}
+
 __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, const Where& where) {
     trace::Record record{};
     record.kind = kind;
@@ -85,6 +91,7 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     record.place = where.line ? scope_id(where.function, where.file) << 24 | (where.line & 0xffffffu) : 0;
     record.thread = linear_thread();
     record.block = unsigned(slot);
+    if (slot >= 0) turn_of(record) = turn_of_thread(slot);
     return record;
 }
 

@@ -35,6 +35,7 @@ struct DeviceRecorder {
     unsigned snapshot_capacity; // of one block
     unsigned* snapshot_count;   // [block slot]
     const int* slot_of_block;   // [linear block index], -1 if not recorded
+    unsigned* turns; // [block slot][thread]: of the loops that the thread is in (trace::turn_within)
     unsigned shared_bytes;
     unsigned first_node;
     unsigned long long combines;

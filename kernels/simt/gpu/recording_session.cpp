@@ -18,13 +18,16 @@ namespace {
 class RecorderMemory {
 public:
     RecorderMemory(std::uint64_t capacity, unsigned snapshot_capacity, std::size_t blocks,
-                   std::size_t shared_bytes, const std::vector<int>& slot_of_block, trace::Node first_node)
+                   std::uint64_t threads_per_block, std::size_t shared_bytes,
+                   const std::vector<int>& slot_of_block, trace::Node first_node)
         : records_(capacity * sizeof(trace::Record))
         , snapshots_(blocks * snapshot_capacity * shared_bytes)
         , snapshot_count_(blocks * sizeof(unsigned))
+        , turns_(blocks * threads_per_block * sizeof(unsigned))
         , slots_(slot_of_block.size() * sizeof(int))
         , recorder_(sizeof(DeviceRecorder)) {
         snapshot_count_.clear();
+        turns_.clear();
         slots_.upload(slot_of_block.data(), slots_.bytes());
         DeviceRecorder start{};
         start.columns = records_.as<unsigned long long>();
@@ -32,6 +35,7 @@ public:
         start.snapshots = snapshots_.as<unsigned char>();
         start.snapshot_capacity = snapshot_capacity;
         start.snapshot_count = snapshot_count_.as<unsigned>();
+        start.turns = turns_.as<unsigned>();
         start.slot_of_block = slots_.as<const int>();
         start.shared_bytes = static_cast<unsigned>(shared_bytes);
         start.first_node = first_node;
@@ -52,7 +56,7 @@ public:
 
 private:
     static void collect_texts(trace::Log& log, const DeviceRecorder& state);
-    DeviceMemory records_, snapshots_, snapshot_count_, slots_, recorder_;
+    DeviceMemory records_, snapshots_, snapshot_count_, turns_, slots_, recorder_;
 };
 
 void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& state) {
@@ -210,8 +214,8 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
 
     constexpr unsigned first_snapshot_capacity = 64;
     const auto make_room = [&](std::uint64_t records, unsigned snapshots) {
-        return RecorderMemory(records, snapshots, log.blocks.size(), shape.shared_bytes, slot_of_block,
-                              first_node);
+        return RecorderMemory(records, snapshots, log.blocks.size(), shape.block.count(), shape.shared_bytes,
+                              slot_of_block, first_node);
     };
     const std::lock_guard one_at_a_time(recorder_mutex);
     RecorderMemory room = make_room(settings_.first_record_capacity, first_snapshot_capacity);

@@ -276,8 +276,9 @@ INSTANTIATE_TEST_SUITE_P(
                  "9:1: Points need a text that says what they are for: add words = \"…\"."},
         Mistaken{
             "words = \"right\"\n[task.work]\ncombines = 3", words_line,
-            "12:1: [task.work] has no key \"combines\". Its keys are barriers, global-reads, global-writes, "
-            "launches, reads, shuffles, steps and writes."},
+            "12:1: [task.work] has no key \"combines\". Its keys are bank-conflicts, barriers, depth, "
+            "divergence, global-reads, global-writes, launches, longest-thread, reads, sectors, shuffles, steps "
+            "and writes."},
         Mistaken{"words = \"right\"\n[task.work]\nreads = \"n n n(\"", words_line,
                  "12:9: This is not a formula in n: write, for example, 3, \"2 n\" or \"2 log2(n) + 1\"."},
         Mistaken{"words = \"right\"\n[task.limits]\nmemory = \"2 GB\"", words_line,

@@ -102,6 +102,51 @@ TEST(Rewrite, NamesOfTheProgramsOwnMayBeThoseOfBuiltInVariables) {
     for (const auto& [text, rewritten] : cases) EXPECT_EQ(of(text).text, rewritten);
 }
 
+// The beginning of a counted loop on a line, and what comes before its body.
+std::string counted(unsigned line) {
+    return "if (::scanscope::Loop scanscope_loop{" + std::to_string(line) + "}) {} else ";
+}
+const std::string turn = " if (scanscope_loop.begins_turn()) {} else ";
+
+TEST(Rewrite, LoopsOnTheDeviceCountTheirTurns) {
+    const std::string head = "__global__ void k(int* p) { ", kept = "void k(int* p) { ";
+    struct {
+        std::string text, rewritten;
+    } const cases[] = {
+        {"for (int i = 0; i < 3; ++i) p[i] = 0; }",
+         counted(1) + "for (int i = 0; i < 3; ++i)" + turn + " p[i] = 0; }"},
+        {"\nwhile (f(p)) { --p; } }", "\n" + counted(2) + "while (f(p))" + turn + " { --p; } }"},
+        {"do { ++p; } while (*p); }", counted(1) + "do" + turn + " { ++p; } while (*p); }"},
+        {"for (;;) for (;;) { break; } }",
+         counted(1) + "for (;;)" + turn + " " + counted(1) + "for (;;)" + turn + " { break; } }"},
+        {"if (*p) for (;;) break; else while (*p) --p; }", "if (*p) " + counted(1) + "for (;;)" + turn +
+                                                               " break; else " + counted(1) + "while (*p)" +
+                                                               turn + " --p; }"},
+        {"while (*p); }", "while (*p); }"},
+        {"\n#pragma unroll 4\nfor (;;) break; }", "\n\n" + counted(3) + "for (;;)" + turn + " break; }"},
+        {"\n#pragma GCC ivdep\nfor (;;) break; }", "\n#pragma GCC ivdep\nfor (;;) break; }"},
+        {"_Pragma(\"unroll\") for (;;) break; }", "_Pragma(\"unroll\") for (;;) break; }"},
+        {"switch (*p) { case 0: do { --p; case 1: --p; } while (*p); } }",
+         "switch (*p) { case 0: do { --p; case 1: --p; } while (*p); } }"},
+    };
+    for (const auto& [text, rewritten] : cases) {
+        std::string all = of(head + text).text;
+        EXPECT_EQ(all.substr(all.find("void")), kept + rewritten);
+    }
+}
+
+TEST(Rewrite, LoopsOfTheHostAndOfConstantsStay) {
+    for (const std::string text :
+         {"void f() { for (;;) break; }", "#define EACH(i, n) for (int i = 0; i < n; ++i)\n",
+          "struct S { int f() { while (g()) h(); } };"})
+        EXPECT_EQ(of(text).text, text);
+    const std::string constant =
+        of("__device__ constexpr int f(int n) { while (n > 9) n /= 2; return n; }").text;
+    EXPECT_EQ(constant.find("scanscope_loop"), std::string::npos) << constant;
+    const std::string choice = of("__device__ void f() { if constexpr (true) { while (g()) h(); } }").text;
+    EXPECT_NE(choice.find("scanscope_loop"), std::string::npos) << choice;
+}
+
 TEST(Rewrite, NullIsAPointerInALaunch) {
     EXPECT_TRUE(of("k<<<1, 2>>>(NULL, f(NULL), a == NULL, NULL);")
                     .text.ends_with("(nullptr, f(NULL), a == NULL, nullptr);"));

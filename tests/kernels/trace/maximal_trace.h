@@ -38,6 +38,7 @@ inline Event some_event(EventKind kind, std::uint64_t order) {
             .thread = 5,
             .interval = 300,
             .warp_interval = 70000,
+            .turn = 80000,
             .value = {0xfedcba9876543210u + order},
             .old = {17},
             .node = 4000000000u,

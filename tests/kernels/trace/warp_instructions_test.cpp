@@ -74,6 +74,41 @@ TEST(WarpInstructions, ALaneThatLeftALoopIsPartedFromItsLastTurns) {
     EXPECT_EQ(ways[0].idle(ways[0].instructions[2]), 0u);
 }
 
+// A loop of three turns with a branch: lane 5 takes it in the first turn and the last, the others in all.
+TEST(WarpInstructions, ALaneThatSkipsATurnMeetsTheOthersInTheNext) {
+    OneInstant step(32);
+    for (std::uint32_t turn = 1; turn <= 3; ++turn)
+        for (std::uint32_t thread = 0; thread < 32; ++thread)
+            if (turn != 2 || thread != 5) {
+                step.add(thread, EventKind::read, 7).turn = turn;
+                step.add(thread, EventKind::read, 7).turn = turn; // a second access in the line
+            }
+    const std::vector<WarpInstruction> instructions = warp_instructions(step.block(), 0);
+    ASSERT_EQ(instructions.size(), 6u);
+    for (std::size_t i = 0; i < instructions.size(); ++i) {
+        EXPECT_EQ(instructions[i].mask(), i / 2 == 1 ? ~(1u << 5) : ~0u) << i;
+        EXPECT_EQ(instructions[i].first->turn, i / 2 + 1) << i;
+    }
+}
+
+// A recording without turns: the n-th visit of a lane belongs to the n-th instruction.
+TEST(WarpInstructions, WithoutTurnsVisitsAreCounted) {
+    OneInstant step(2);
+    for (const std::uint32_t thread : {0, 0, 0, 1, 1}) step.add(thread, EventKind::read, 7);
+    const std::vector<WarpInstruction> instructions = warp_instructions(step.block(), 0);
+    ASSERT_EQ(instructions.size(), 3u);
+    EXPECT_EQ(instructions[1].mask(), 3u);
+    EXPECT_EQ(instructions[2].mask(), 1u);
+}
+
+TEST(WarpInstructions, LanesBeforeAndAfterABarrierAreApart) {
+    OneInstant step(2);
+    step.add(0, EventKind::read, 7);
+    step.interval = 1;
+    step.add(1, EventKind::read, 7);
+    EXPECT_EQ(warp_instructions(step.block(), 0).size(), 2u);
+}
+
 TEST(WarpInstructions, ALaneThatOnlyMeetsOthersIsIdle) {
     OneInstant step(32);
     for (std::uint32_t thread = 0; thread < 16; ++thread) step.add(thread, EventKind::read, 1);
