@@ -169,7 +169,7 @@ private:
             fmt::print(m_out, "{}: ", line);
         if (const kernels::Message grade = title_of(grade_of(finding)); !grade.empty())
             fmt::print(m_out, "{}: ", grade.text());
-        fmt::print(m_out, "{}: {}", headOf(finding), inWordsOf(m_trace, finding.message));
+        fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Also in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "It happened {} more time.", "It happened {} more times.");
@@ -179,7 +179,7 @@ private:
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", trace::line_of(m_trace, finding.location),
                        kernels::visible_lines(finding.proposal.line));
-        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", inWordsOf(m_trace, finding.mend));
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
         if (const std::string alike = same_cause_text(m_trace, finding); !alike.empty())
             fmt::print(m_out, "       = {}\n", alike);
     }

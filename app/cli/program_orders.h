@@ -23,9 +23,9 @@ struct ProgramOrders {
 };
 
 // Runs the program in the other orders, or returns the reason for skipping this.
-[[nodiscard]] ProgramOrders ordersOf(const own::ProgramRequest& request, const own::OrderRunner& runner,
+[[nodiscard]] ProgramOrders ordersOf(const own::BuiltProgram& program,
                                      std::shared_ptr<const trace::Trace> recorded,
-                                     std::chrono::duration<double> took);
+                                     std::chrono::duration<double> took, const std::stop_token& stop);
 
 void printOrders(const Console& console, const ProgramOrders& orders);
 [[nodiscard]] Json asJson(const ProgramOrders& orders);

@@ -71,6 +71,7 @@ void ProgramOptions::declare(CLI::App& command) {
     text("--launches", m_launches, "LIST", "record these launches only: 1,3 or 2..4 (all)");
     text("--std", m_standard, "STD", "language standard: c++11, c++14, c++17 or c++20 (c++17)");
     text("--seconds", m_seconds, "N", "seconds that the program may run (10)");
+    text("--program", m_program, "TITLE", "one of the programs in a notebook, as check names it: 'cell 3'");
 }
 
 std::optional<std::string> ProgramOptions::firstGiven() const {
@@ -79,7 +80,17 @@ std::optional<std::string> ProgramOptions::firstGiven() const {
     if (m_launches) return "--launches";
     if (m_standard) return "--std";
     if (m_seconds) return "--seconds";
+    if (m_program) return "--program";
     return std::nullopt;
+}
+
+void ProgramOptions::takeOver(const ProgramOptions& other) {
+    for (std::vector<std::string> ProgramOptions::*const list :
+         {&ProgramOptions::m_folders, &ProgramOptions::m_defines})
+        (this->*list).insert((this->*list).end(), (other.*list).begin(), (other.*list).end());
+    for (std::optional<std::string> ProgramOptions::*const text :
+         {&ProgramOptions::m_launches, &ProgramOptions::m_standard, &ProgramOptions::m_seconds})
+        if (!(this->*text)) this->*text = other.*text;
 }
 
 own::ProgramRequest ProgramOptions::request(const std::string& file, const ProgramWords& words) const {
@@ -96,6 +107,9 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
                                          in_quotes(*m_standard)));
         request.build.standard = *m_standard;
     }
+    if (m_program && !own::is_notebook_name(file))
+        throw BadRequest("program", "--program chooses a program in a notebook: leave it out.");
+    request.build.program = m_program.value_or("");
     if (m_seconds) request.seconds = numberOf(*m_seconds, "seconds", longestRun);
     if (!m_launches) return request;
     constexpr std::uint32_t mostLaunches = 1'000'000, mostNamed = 10'000;

@@ -25,13 +25,18 @@ public:
     void declare(CLI::App& command); // this object must outlive the parsing
     // Returns the first of these options that was given, as written.
     [[nodiscard]] std::optional<std::string> firstGiven() const;
+    // The title of one of the programs in a notebook; empty: none was chosen.
+    [[nodiscard]] std::string chosen() const { return m_program.value_or(""); }
+    void choose(const std::string& title) { m_program = title; }
+    // Takes the values that are not given here.
+    void takeOver(const ProgramOptions& other);
     // Returns the request without the schedule and the blocks, which are options of all runs. Throws
     // BadRequest.
     [[nodiscard]] own::ProgramRequest request(const std::string& file, const ProgramWords& words) const;
 
 private:
     std::vector<std::string> m_folders, m_defines;
-    std::optional<std::string> m_launches, m_standard, m_seconds;
+    std::optional<std::string> m_launches, m_standard, m_seconds, m_program;
 };
 
 } // namespace scanscope::app

@@ -39,19 +39,24 @@ public:
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
-    // Returns the request for a user program. Throws BadRequest if an option was given that only algorithms
-    // have.
-    [[nodiscard]] own::ProgramRequest programRequest(const std::string& file,
-                                                     const ProgramWords& words) const;
+    // Returns the request for a user program. `sources` are the texts of its files, if these are not on the
+    // disk. Throws BadRequest if an option was given that only algorithms have.
+    [[nodiscard]] own::ProgramRequest programRequest(const std::string& file, const ProgramWords& words,
+                                                     std::vector<own::GivenFile> sources = {}) const;
 
     // Returns the first given option that is not in `beside`, as written ("--n"). A file cannot be combined
     // with such options.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
     // Takes the value of this option from `other`, unless it is given here.
     void takeOver(const RunOptions& other, const std::string& name);
+    // Takes all values that are not given here.
+    void takeOver(const RunOptions& other);
     // Returns the value of the option with this name, without dashes.
     [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
 
+    // The title of one of the programs in a notebook; empty: none was chosen.
+    [[nodiscard]] std::string chosenProgram() const { return m_program.chosen(); }
+    void chooseProgram(const std::string& title) { m_program.choose(title); }
     // Whether cells show which inputs they contain. This only changes the display, so it also works for
     // recordings.
     [[nodiscard]] bool symbolic() const { return m_symbolic; }

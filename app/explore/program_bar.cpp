@@ -222,12 +222,18 @@ void ProgramBar::resizeEvent(QResizeEvent* event) {
 
 int launchLine(const trace::Trace& trace, const trace::Launch& launch) {
     const QString name = QString::fromStdString(launch.kernel).section(u'<', 0, 0).section(u':', -1);
-    const QRegularExpression call(
-        QStringLiteral(R"(\b%1\s*(<[^<>;]*>)?\s*<<<)").arg(QRegularExpression::escape(name)));
+    // "scan<<<", "scan<int><<<" or, in Python, "scan[1, 8](".
+    const auto callIn = [&](const char* behind) {
+        return QRegularExpression(
+            QStringLiteral(R"(\b%1\s*%2)").arg(QRegularExpression::escape(name), behind));
+    };
+    const QRegularExpression inCuda = callIn(R"((<[^<>;]*>)?\s*<<<)"),
+                             inPython = callIn(R"(\[[^\]\n]*\]\s*\()");
     int found = 0;
     for (const trace::Source& source : trace.sources) {
         const QString text = QString::fromStdString(source.text);
-        for (auto each = call.globalMatch(text); each.hasNext();) {
+        const bool isPython = source.path.ends_with(".py");
+        for (auto each = (isPython ? inPython : inCuda).globalMatch(text); each.hasNext();) {
             if (found > 0) return 0;
             found = int(text.left(each.next().capturedStart()).count(u'\n')) + 1;
         }

@@ -4,10 +4,12 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QSignalBlocker>
 
 #include "viz/model/language.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/style_parts.h"
@@ -24,6 +26,7 @@ ProgramField::ProgramField(QWidget* parent)
     : QWidget(parent)
     , m_name(new viz::TextLabel({13, 600}))
     , m_folder(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted))
+    , m_programs(new viz::ChoiceBox(tr("Program in the notebook")))
     , m_open(new viz::IconButton(viz::Icon::Open, tr("Open another program"))) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(iconLeft + iconSize + 8, 1, 1, 1);
@@ -35,7 +38,12 @@ ProgramField::ProgramField(QWidget* parent)
     m_open->setFixedSize(buttonWidth - 2, 30);
     line->addWidget(m_name);
     line->addWidget(m_folder, 1);
+    line->addWidget(m_programs, 1);
+    m_programs->hide();
     line->addWidget(m_open);
+    connect(m_programs, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0) emit programChosen(m_programs->itemText(index));
+    });
     connect(m_open, &viz::IconButton::clicked, this, &ProgramField::openRequested);
 }
 
@@ -50,6 +58,16 @@ void ProgramField::setFile(const QString& path, int others) {
     setAccessibleName(tr("Program"));
     setAccessibleDescription(whole);
     setToolTip(viz::plainToolTip(whole));
+}
+
+void ProgramField::setPrograms(const QStringList& titles, const QString& chosen, const QString& leftOut) {
+    const QSignalBlocker silent(m_programs);
+    m_programs->clear();
+    for (const QString& title : titles) m_programs->addChoice(title, title);
+    m_programs->setCurrentIndex(int(titles.indexOf(chosen)));
+    m_programs->setToolTip(viz::plainToolTip(leftOut));
+    m_programs->setVisible(!titles.isEmpty());
+    m_folder->setVisible(titles.isEmpty());
 }
 
 QString ProgramField::name() const { return m_name->text(); }

@@ -10,9 +10,6 @@ namespace scanscope::app {
 
 // Returns "scan/blelloch.cuh:54" for an index into the trace's locations; empty if it is out of range.
 [[nodiscard]] std::string lineOf(const trace::Trace& trace, std::uint16_t location);
-// The message with the names of CUDA's functions as this program's language has them: cuda.syncthreads() in
-// Python.
-[[nodiscard]] std::string inWordsOf(const trace::Trace& trace, const kernels::Message& message);
 // "stride 4"; empty if the finding is in no step.
 [[nodiscard]] std::string stepName(const trace::Trace& trace, const trace::Finding& finding);
 
