@@ -18,7 +18,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int iconLeft = 9, iconSize = 16, buttonWidth = 36;
+constexpr int iconLeft = 9, iconSize = 16, buttonWidth = 36, shortestTitle = 7; // pixels; "cell 12"
 
 } // namespace
 
@@ -39,6 +39,8 @@ ProgramField::ProgramField(QWidget* parent)
     line->addWidget(m_name);
     line->addWidget(m_folder, 1);
     line->addWidget(m_programs, 1);
+    m_programs->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_programs->setMinimumContentsLength(shortestTitle);
     m_programs->hide();
     line->addWidget(m_open);
     connect(m_programs, &QComboBox::currentIndexChanged, this, [this](int index) {

@@ -61,18 +61,21 @@ Python asked(const std::string& path, const std::stop_token& stop) {
     return python;
 }
 
-// Returns what is wrong, from the end of what the program printed, and the last of its lines that a traceback
-// names.
-CompileProblem problem_in(const std::string& output, const PythonProgram& program) {
+// Returns what is wrong, from the end of what the program printed, and the last line of these files that a
+// traceback names.
+CompileProblem problem_in(const std::string& output, const std::vector<GivenFile>& files) {
     const std::string_view said(output.data(), output.find_last_not_of("\r\n") + 1);
-    CompileProblem problem{.file = program.files.front().name,
-                           .words = std::string(said.substr(said.rfind('\n') + 1)),
-                           .whole = output};
+    CompileProblem problem;
+    problem.file = files.front().name;
+    problem.words = std::string(said.substr(said.rfind('\n') + 1));
+    problem.whole = output;
     std::size_t last = 0;
-    for (const GivenFile& file : program.files) {
-        const std::string place = fmt::format("File \"{}\", line ", file.name);
+    for (const GivenFile& file : files) {
+        const std::string place = file.name + "\", line ";
         const std::size_t at = output.rfind(place);
-        if (at == output.npos || at < last) continue;
+        const bool is_named =
+            at != output.npos && at > last && (output[at - 1] == '"' || output[at - 1] == '/');
+        if (!is_named) continue;
         last = at;
         problem.file = file.name;
         problem.line = static_cast<unsigned>(std::strtoul(output.c_str() + at + place.size(), nullptr, 10));
@@ -238,14 +241,17 @@ Recorded run_python(const PythonProgram& program, const ProgramRequest& request,
     described.status = end.status;
     if (end.was_too_long)
         described.mistakes.push_back({.kind = trace::MistakeKind::out_of_time, .index = request.seconds});
-    else if (!is_recorded || (described.launches == 0 && end.status != 0 && described.mistakes.empty()))
+    else if (!is_recorded)
         described.mistakes.push_back({.kind = trace::MistakeKind::no_record});
     for (trace::Source& source : sources_of(program))
         if (std::ranges::find(trace.sources, source.path, &trace::Source::path) == trace.sources.end())
             trace.sources.push_back(std::move(source));
     trace.run.name = name_of(request.build);
     trace.run.executor = "emulator";
-    if (const CompileProblem problem = problem_in(end.output, program);
+    std::vector<GivenFile> files = program.files;
+    std::ranges::copy_if(request.given, std::back_inserter(files),
+                         [](const GivenFile& one) { return is_python_name(one.name); });
+    if (const CompileProblem problem = problem_in(end.output, files);
         described.launches == 0 && problem.words.text().find("SyntaxError: ") != std::string::npos)
         throw CompileError(problem, sources_of(program));
     return {std::move(trace), took, text_left_in(work, request)};
@@ -257,7 +263,7 @@ void require_launch(const trace::Trace& trace, const PythonProgram& program) {
     if (run.status == 0)
         throw CompileError({.words = fmt::format("{} launched no kernel.", program.files.front().name)},
                            sources_of(program));
-    throw CompileError(problem_in(run.output, program), sources_of(program));
+    throw CompileError(problem_in(run.output, program.files), sources_of(program));
 }
 
 } // namespace scanscope::own

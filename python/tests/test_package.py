@@ -593,25 +593,67 @@ np.savetxt(sys.argv[2], [numbers.size, *out.copy_to_host()], fmt="%d")
             Path("class", name).mkdir(parents=True, exist_ok=True)
             self.write(f"class/{name}/scan.{ending}", text)
 
-    def mark(self, *words):
-        status, out, err = command("check", "--suite", "week/TASKS.toml", "class", "--secret", "1", *words)
-        return status, out, err
-
-    def marks(self):
-        status, out, err = self.mark("--json")
-        report = json.loads(out)
-        return {one["submission"]: one for one in report["results"]}, report
+    def mark(self):
+        """The last line of the table, and the marks by the names of the submissions."""
+        words = ("check", "--suite", "week/TASKS.toml", "class", "--secret", "1")
+        status, out, err = command(*words)
+        self.assertEqual((status, err), (1, ""), out)
+        report = json.loads(command(*words, "--json")[1])
+        return out.splitlines()[-1], {one["submission"]: one for one in report["submissions"]}
 
     def test_a_mixed_class(self):
         self.suite()
         cells = self.PYTHON.split("\n\n")
         self.hand_in(anna_cu=self.CUDA, ben_py=self.PYTHON, carl_ipynb=notebook("%matplotlib inline\n" + cells[0], *cells[1:]),
                      dora_ipynb=notebook("%%writefile scan.cu\n" + self.CUDA), emil_py=self.RACE,
-                     fay_ipynb=notebook("# Scan", "import numpy\n" + self.RACE), gina_ipynb=notebook("%%writefile scan.py\n" + self.PYTHON),
-                     hal_py="def scan(\n")
-        status, out, err = self.mark()
-        self.assertEqual((status, err), (1, ""), out)
-        self.assertIn("8 handed in, 8 marked", out)
+                     fay_ipynb=notebook("# Scan", "import numpy\n" + self.RACE),
+                     gina_ipynb=notebook("%%writefile scan.py\n" + self.PYTHON), hal_py="raise ValueError(3)\n",
+                     ivy_py="x = 1\n")
+        last, marks = self.mark()
+        self.assertEqual(last, "9 handed in, 9 marked.")
+        failed = {name: [check for check, one in mark["checks"].items() if one["state"] == "failed"]
+                  for name, mark in marks.items()}
+        races = ["right", "races", "orders"]
+        self.assertEqual(failed, {"anna": [], "ben": [], "carl": [], "dora": [], "emil": races, "fay": races, "gina": [],
+                                  "hal": ["ends", "right"], "ivy": ["ends", "right"]})
+        [race] = marks["fay"]["findings"]
+        self.assertEqual((race["file"], race["line"]), ("cell-2.py", 16))
+        self.assertEqual(race["mend"], "A cuda.syncthreads() between lines 14 and 16 would fix it.")
+        self.assertEqual(marks["hal"]["checks"]["ends"]["reason"], "with n = 1, it ended with status 1")
+
+    def test_what_cannot_be_marked_is_said(self):
+        self.suite()
+        hostile = json.loads(notebook("<script>alert(1)</script>", "%%cu\nint main() {}"))
+        for cell in hostile["cells"]:
+            cell |= {"id": "1", "outputs": [{"data": {"text/html": "<img src=x onerror=alert(1)>" * 1000}}]}
+        self.hand_in(anna_py="def scan(\n", ben_py="import gc\n" + self.PYTHON, carl_ipynb="{", dora_ipynb="[" * 100000,
+                     emil_ipynb=notebook("print(1)"), fay_ipynb=notebook(*["%%cu\nint main() {}"] * 2),
+                     gina_ipynb=json.dumps(hostile), hal_ipynb=notebook("x" * (5 << 20)), ivy_ipynb="",
+                     jon_py=self.PYTHON + "import re\nre.compile('eval(1)')  # gc\n")
+        last, marks = self.mark()
+        self.assertEqual(last, "10 handed in, 9 marked, 1 could not be read: hal.")
+        said = {name: mark["checks"]["compiles"]["reason"] for name, mark in marks.items()
+                if mark["checks"]["compiles"]["state"] == "failed"}
+        self.assertEqual(said.pop("anna"), "scan.py, line 1: SyntaxError: '(' was never closed")
+        self.assertEqual(said.pop("ben"), "scan.py, line 1: SyntaxError: gc is not allowed in a submission: it could change the "
+                                          "recording")
+        self.assertEqual(said.pop("fay"), "scan.ipynb has 2 programs (cell 1 and cell 2): leave one, or write it to scan.cu with "
+                                          "%%writefile.")
+        for name, words in (("carl", "is no notebook"), ("dora", "is no notebook"), ("emil", "has no CUDA program"),
+                            ("ivy", "is no notebook"), ("gina", "main")):
+            self.assertIn(words, said.pop(name))
+        self.assertEqual((said, marks["jon"]["verdict"]), ({}, "passed"))
+
+    def test_a_task_for_one_language(self):
+        self.suite(["test.cu"])
+        self.hand_in(anna_cu=self.CUDA, ben_py=self.PYTHON, carl_ipynb=notebook(self.PYTHON),
+                     dora_ipynb=notebook("%%writefile scan.cu\n" + self.CUDA))
+        last, marks = self.mark()
+        self.assertEqual(last, "4 handed in, 4 marked.")
+        self.assertEqual({name: mark["verdict"] for name, mark in marks.items()},
+                         {"anna": "passed", "ben": "no-file", "carl": "did-not-compile", "dora": "passed"})
+        self.assertEqual(marks["carl"]["checks"]["compiles"]["reason"],
+                         "scan.ipynb has only Python programs, but this task is tested with a CUDA program.")
 
 
 class Wheels(InFolder):

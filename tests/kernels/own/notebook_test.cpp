@@ -113,9 +113,9 @@ TEST(Notebook, CellsWriteFiles) {
         "cell 2: /a.h is outside the notebook's folder, so it is left out.\n"
         "cell 3: ../a.h is outside the notebook's folder, so it is left out.\n"
         "cell 4: \"\" is not a usual name of a file, so it is left out.\n"
-        "cell 5: \"a\\0.cu\" is not a usual name of a file, so it is left out.\n"
+        "cell 5: \"a\\x00.cu\" is not a usual name of a file, so it is left out.\n"
         "cell 6: \"" +
-            std::string(39, 'x') +
+            std::string(40, 'x') +
             "…\" is not a usual name of a file, so it is left out.\n"
             "cell 8: a is the name of a file and of a folder, so it is left out.\n"
             "cell 9: cell-1.cu is named like a cell, so it is left out.\n");
