@@ -173,7 +173,7 @@ private:
             fmt::print(m_out, "{}: ", line);
         if (const kernels::Message grade = title_of(grade_of(finding)); !grade.empty())
             fmt::print(m_out, "{}: ", grade.text());
-        fmt::print(m_out, "{}: {}", headOf(finding), inWordsOf(m_trace, finding.message));
+        fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Also in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "It happened {} more time.", "It happened {} more times.");
@@ -183,7 +183,7 @@ private:
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", trace::line_of(m_trace, finding.location),
                        kernels::visible_lines(finding.proposal.line));
-        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", inWordsOf(m_trace, finding.mend));
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
         if (const std::string alike = same_cause_text(m_trace, finding); !alike.empty())
             fmt::print(m_out, "       = {}\n", alike);
     }
@@ -246,16 +246,6 @@ std::string lineOf(const trace::Trace& trace, std::uint16_t location) {
     return where.source < trace.sources.size()
                ? fmt::format("{}:{}", trace.sources[where.source].path, where.line)
                : std::string();
-}
-
-std::string inWordsOf(const trace::Trace& trace, const kernels::Message& message) {
-    std::string text = message.text();
-    const bool isPython = std::ranges::any_of(
-        trace.sources, [](const trace::Source& one) { return one.path.ends_with(".py"); });
-    if (!isPython) return text;
-    for (const std::string_view name : {"__syncthreads", "__syncwarp", "__threadfence"})
-        for (std::size_t at; (at = text.find(name)) != text.npos;) text.replace(at, 2, "cuda.");
-    return text;
 }
 
 std::string stepName(const trace::Trace& trace, const trace::Finding& finding) {

@@ -25,9 +25,6 @@ namespace scanscope::app {
 
 // Returns "scan/blelloch.cuh:54" for an index into the trace's locations; empty if it is out of range.
 [[nodiscard]] std::string lineOf(const trace::Trace& trace, std::uint16_t location);
-// The message with the names of CUDA's functions as this program's language has them: cuda.syncthreads() in
-// Python.
-[[nodiscard]] std::string inWordsOf(const trace::Trace& trace, const kernels::Message& message);
 // "stride 4"; empty if the finding is in no step.
 [[nodiscard]] std::string stepName(const trace::Trace& trace, const trace::Finding& finding);
 
@@ -62,9 +59,9 @@ struct ProgramOrders {
 };
 
 // Runs the program in the other orders, or returns the reason for skipping this.
-[[nodiscard]] ProgramOrders ordersOf(const own::ProgramRequest& request, const own::OrderRunner& runner,
+[[nodiscard]] ProgramOrders ordersOf(const own::BuiltProgram& program,
                                      std::shared_ptr<const trace::Trace> recorded,
-                                     std::chrono::duration<double> took);
+                                     std::chrono::duration<double> took, const std::stop_token& stop);
 
 void printOrders(const Console& console, const ProgramOrders& orders);
 [[nodiscard]] Json asJson(const ProgramOrders& orders);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/cli/cell_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/run_options.h"
 #include "app/cli/second_run.h"
@@ -216,14 +217,7 @@ private:
             declare("check", "check a run for hazards, deadlocks, out-of-bounds accesses and wrong results",
                     [this] { return checkCommand(m_context, m_check); });
         addValue(sub, "subject", m_check.subject, "ALGO|FILE", subjectHelp());
-        addJson(sub, m_check.json);
-        addFlag(sub, "--strict", m_check.strict, "exit status 1 for warnings, too, and if no kernel ran");
-        addFlag(sub, "--one-order", m_check.oneOrder, "with a program: do not run it in other thread orders");
-        addValue(sub, "--expect", m_check.expected, "'OUT = RESULT(IN)'",
-                 "with a program, as often as needed: compare an array with a result, such as 'out = "
-                 "exclusive_scan(in, +)', reduce(in, max), compact(in), sort(in) or histogram(in, BINS)")
-            ->allow_extra_args(false);
-        m_check.run.declare(sub, m_context.backend);
+        declareCheckOptions(sub, m_check, m_context.backend);
         declareMarking(sub);
         declareSandbox(sub);
     }
@@ -252,7 +246,7 @@ private:
         text("--secret", marking.secret, "SEED",
              "seed of the secret numbers, as given in a report (new for each marking)");
         text("--trace", marking.trace, "FILE.scantrace",
-             "with one submission: save the recording of the first run that failed");
+             "save the recording; with --suite and one submission, that of the first run that failed");
     }
 
     void declareSuite() {
@@ -467,6 +461,11 @@ private:
         if (!m_context.desktop.openWindow)
             throw kernels::Unavailable(
                 "This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands.");
+        m_window.programIn = [](const std::string& notebook, const std::string& title) {
+            RunOptions run;
+            run.chooseProgram(title);
+            return programRequest(run, notebook, {});
+        };
         return m_context.desktop.openWindow(m_window);
     }
 

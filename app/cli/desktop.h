@@ -14,6 +14,7 @@
 #include "kernels/bench/report.h"
 #include "kernels/cost/cost_study.h"
 #include "kernels/findings/finding.h"
+#include "kernels/own/program_request.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::app {
@@ -24,6 +25,8 @@ struct WindowChoice {
     int width = 0, height = 0; // 0: the size of the last session
     bool dark = false;
     bool isLanguageGiven = false; // by --lang; otherwise, the window uses the one it remembers
+    // The request of a program in a notebook (ExploreServices::programIn); empty: without its cell's options.
+    std::function<own::ProgramRequest(const std::string& notebook, const std::string& title)> programIn = {};
 };
 
 struct ExportJob {

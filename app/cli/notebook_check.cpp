@@ -1,53 +1,89 @@
 #include "app/cli/notebook_check.h"
 
-#include <cstdlib>
-#include <filesystem>
+#include <algorithm>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
+#include "app/cli/cell_options.h"
+#include "app/cli/check_one.h"
 #include "kernels/errors.h"
-#include "kernels/own/process.h"
-#include "kernels/own/program_path.h"
-#include "kernels/own/python_program.h"
+#include "kernels/own/compile.h"
+#include "kernels/own/notebook.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::app {
 
-namespace fs = std::filesystem;
+namespace {
+
+struct CheckedProgram {
+    int status = exitDone;
+    Json json;
+    std::string text;
+};
+
+CheckedProgram checked(const Context& context, const CheckOptions& asked,
+                       const own::NotebookProgram& program) {
+    std::ostringstream out;
+    CheckedProgram result;
+    try {
+        CheckOptions options = cellOptions(program).check;
+        options.run = asked.run;
+        options.run.chooseProgram(program.title);
+        options.subject = asked.subject;
+        options.json = asked.json;
+        options.oneOrder |= asked.oneOrder;
+        options.strict |= asked.strict;
+        const Console console{.out = out,
+                              .err = context.console.err,
+                              .width = context.console.width,
+                              .progress = context.console.progress,
+                              .stop = context.console.stop};
+        result.status = checkOne({context.backend, console, context.desktop, {}, {}}, options, result.json);
+        result.text = out.str();
+        return result;
+    } catch (const own::CompileError& error) {
+        result.text = error.what();
+    } catch (const kernels::BadRequest& error) {
+        result.text = error.what();
+    }
+    result.status = exitFault;
+    result.json = {{"verdict", "not-run"}, {"message", result.text}, {"findings", Json::array()}};
+    result.text += '\n';
+    return result;
+}
+
+} // namespace
 
 int notebookCheck(const Context& context, const CheckOptions& options) {
-    if (const auto given = options.run.firstGiven(); given || !options.expected.empty())
+    const auto given = options.run.firstGiven();
+    if (given || options.marking.trace || !options.expected.empty())
         throw kernels::BadRequest(
-            "notebook", fmt::format("{} applies only to a single program: leave it out for a notebook.",
-                                    given.value_or("--expect")));
-    std::error_code error;
-    const own::Python python = own::python_here(context.console.stop);
-    std::vector<std::string> words{python.path, "-B", "-m", "scanscope.notebook",
-                                   fs::absolute(options.subject, error).string()};
-    for (const auto& [is_given, name] :
-         {std::pair(options.json, "--json"), {options.strict, "--strict"}, {options.oneOrder, "--one-order"}})
-        if (is_given) words.emplace_back(name);
-    std::vector<std::string> environment{"LC_ALL=C.UTF-8", "PATH=" + own::search_path(),
-                                         "SCANSCOPE_PYTHON=" + python.path,
-                                         "SCANSCOPE=" + fs::read_symlink("/proc/self/exe", error).string()};
-    for (const char* const name : {"HOME", "CXX", "TMPDIR"})
-        if (const char* const value = std::getenv(name))
-            environment.push_back(fmt::format("{}={}", name, value));
-    // The interpreter also looks for modules in the folder where it starts.
-    const own::ProcessEnd end = own::run_process({.words = std::move(words),
-                                                  .folder = own::python_folder().string(),
-                                                  .most_output = 64u << 20,
-                                                  .environment = std::move(environment)},
-                                                 context.console.stop);
-    if (end.status == exitDone || end.status == exitFault) {
-        context.console.out << end.output;
-        return end.status;
+            "notebook",
+            fmt::format("{} applies only to a single program: choose one with --program, or leave it "
+                        "out for a notebook.",
+                        given.value_or(options.marking.trace ? "--trace" : "--expect")));
+    const own::Notebook notebook = own::read_notebook(options.subject);
+    Json programs = Json::array();
+    int worst = exitDone;
+    for (const own::NotebookProgram& program : notebook.programs) {
+        CheckedProgram result = checked(context, options, program);
+        worst = std::max(worst, result.status);
+        if (!options.json)
+            fmt::print(context.console.out, "{}--- {}\n{}", programs.empty() ? "" : "\n", program.title,
+                       result.text);
+        programs.emplace_back()["program"] = program.title;
+        if (options.json) programs.back().update(result.json);
     }
-    const std::string reason = end.output.substr(0, end.output.find_last_not_of('\n') + 1);
-    if (end.status == exitUnavailable) throw kernels::Unavailable(reason);
-    throw kernels::BadRequest("notebook", reason);
+    if (options.json)
+        writeJson(context.console.out, {{"programs", std::move(programs)}, {"remarks", notebook.remarks}});
+    else
+        for (const std::string& remark : notebook.remarks) fmt::print(context.console.out, "\n{}\n", remark);
+    return worst;
 }
 
 } // namespace scanscope::app

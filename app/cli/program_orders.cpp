@@ -147,13 +147,14 @@ std::size_t ProgramOrders::alike() const {
     return comparison && !comparison->differ() ? comparison->schedules.size() : 0;
 }
 
-ProgramOrders ordersOf(const own::ProgramRequest& request, const own::OrderRunner& runner,
-                       std::shared_ptr<const trace::Trace> recorded, std::chrono::duration<double> took) {
+ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const trace::Trace> recorded,
+                       std::chrono::duration<double> took, const std::stop_token& stop) {
     ProgramOrders orders;
+    const own::ProgramRequest& request = program.request();
     if (mistake_of(*recorded, trace::MistakeKind::out_of_time))
         orders.skipped = say("Other thread orders were not tried: this run exceeded its time limit.");
     else if (has_time_for_orders(request, took))
-        orders.comparison = compare_orders(request, runner, std::move(recorded), &orders.runs);
+        orders.comparison = compare_orders(program, std::move(recorded), stop, &orders.runs);
     else
         orders.skipped =
             counted(request.seconds,

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -120,6 +121,11 @@ void RunOptions::takeOver(const RunOptions& other, const std::string& name) {
     if (const auto text = other.given(name)) m_given.try_emplace(name, *text);
 }
 
+void RunOptions::takeOver(const RunOptions& other) {
+    for (const auto& [name, text] : other.m_given) m_given.try_emplace(name, text);
+    m_program.takeOver(other.m_program);
+}
+
 std::optional<std::string> RunOptions::firstGiven(const std::set<std::string>& beside) const {
     for (const auto& [name, text] : m_given)
         if (!beside.contains(name)) return "--" + name;
@@ -141,35 +147,42 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
 
 namespace {
 
+std::string textOf(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 // Reads the places of barriers: "12" in the first source of a program, "scan.cu:12" in another source.
-std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::string& text) {
+std::vector<trace::BarrierPlace> barriersOf(const std::vector<own::GivenFile>& files,
+                                            const std::string& text) {
     std::vector<trace::BarrierPlace> places =
         trace::barriers_left_out({{std::string(trace::without_barrier), text}});
     if (places.empty())
         throw BadRequest(std::string(trace::without_barrier),
                          fmt::format("{} is not a line: write LINE or FILE:LINE.", kernels::in_quotes(text)));
     for (trace::BarrierPlace& place : places) {
-        const auto file = std::ranges::find_if(build.files, [&](const std::filesystem::path& one) {
-            return place.source.empty() || one.string().ends_with(place.source);
+        const auto file = std::ranges::find_if(files, [&](const own::GivenFile& one) {
+            return place.source.empty() || one.name.ends_with(place.source);
         });
-        if (file == build.files.end())
+        if (file == files.end())
             throw BadRequest(
                 std::string(trace::without_barrier),
                 fmt::format("{} is not a source file of this program.", kernels::in_quotes(place.source)));
-        std::ifstream lines(*file);
+        std::istringstream lines(file->text);
         std::string line;
         for (std::uint32_t number = 0; number < place.line && std::getline(lines, line);) ++number;
         if (!lines || (line.find("__syncthreads") == line.npos && line.find("sync()") == line.npos))
             throw BadRequest(std::string(trace::without_barrier),
-                             fmt::format("Line {} of {} has no barrier.", place.line, file->string()));
-        place.source = trace::source_path(file->string());
+                             fmt::format("Line {} of {} has no barrier.", place.line, file->name));
+        place.source = trace::source_path(file->name);
     }
     return places;
 }
 
 } // namespace
 
-own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
+own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words,
+                                               std::vector<own::GivenFile> sources) const {
     for (const auto& [name, text] : m_given)
         if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
             throw BadRequest(
@@ -183,8 +196,12 @@ own::ProgramRequest RunOptions::programRequest(const std::string& file, const Pr
     request.schedule = usual.schedule;
     request.seed = usual.schedule_seed;
     request.blocks = usual.blocks;
-    if (const auto places = given(std::string(trace::without_barrier)))
-        request.without_barriers = barriersOf(request.build, *places);
+    if (const auto places = given(std::string(trace::without_barrier))) {
+        if (sources.empty())
+            for (const std::filesystem::path& one : request.build.files)
+                sources.push_back({one.string(), textOf(one)});
+        request.without_barriers = barriersOf(sources, *places);
+    }
     return request;
 }
 
@@ -241,6 +258,7 @@ void ProgramOptions::declare(CLI::App& command) {
     text("--launches", m_launches, "LIST", "record these launches only: 1,3 or 2..4 (all)");
     text("--std", m_standard, "STD", "language standard: c++11, c++14, c++17 or c++20 (c++17)");
     text("--seconds", m_seconds, "N", "seconds that the program may run (10)");
+    text("--program", m_program, "TITLE", "one of the programs in a notebook, as check names it: 'cell 3'");
 }
 
 std::optional<std::string> ProgramOptions::firstGiven() const {
@@ -249,7 +267,17 @@ std::optional<std::string> ProgramOptions::firstGiven() const {
     if (m_launches) return "--launches";
     if (m_standard) return "--std";
     if (m_seconds) return "--seconds";
+    if (m_program) return "--program";
     return std::nullopt;
+}
+
+void ProgramOptions::takeOver(const ProgramOptions& other) {
+    for (std::vector<std::string> ProgramOptions::*const list :
+         {&ProgramOptions::m_folders, &ProgramOptions::m_defines})
+        (this->*list).insert((this->*list).end(), (other.*list).begin(), (other.*list).end());
+    for (std::optional<std::string> ProgramOptions::*const text :
+         {&ProgramOptions::m_launches, &ProgramOptions::m_standard, &ProgramOptions::m_seconds})
+        if (!(this->*text)) this->*text = other.*text;
 }
 
 own::ProgramRequest ProgramOptions::request(const std::string& file, const ProgramWords& words) const {
@@ -266,6 +294,9 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
                                          in_quotes(*m_standard)));
         request.build.standard = *m_standard;
     }
+    if (m_program && !own::is_notebook_name(file))
+        throw BadRequest("program", "--program chooses a program in a notebook: leave it out.");
+    request.build.program = m_program.value_or("");
     if (m_seconds) request.seconds = numberOf(*m_seconds, "seconds", longestRun);
     if (!m_launches) return request;
     constexpr std::uint32_t mostLaunches = 1'000'000, mostNamed = 10'000;

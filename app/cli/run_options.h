@@ -32,13 +32,18 @@ public:
     void declare(CLI::App& command); // this object must outlive the parsing
     // Returns the first of these options that was given, as written.
     [[nodiscard]] std::optional<std::string> firstGiven() const;
+    // The title of one of the programs in a notebook; empty: none was chosen.
+    [[nodiscard]] std::string chosen() const { return m_program.value_or(""); }
+    void choose(const std::string& title) { m_program = title; }
+    // Takes the values that are not given here.
+    void takeOver(const ProgramOptions& other);
     // Returns the request without the schedule and the blocks, which are options of all runs. Throws
     // BadRequest.
     [[nodiscard]] own::ProgramRequest request(const std::string& file, const ProgramWords& words) const;
 
 private:
     std::vector<std::string> m_folders, m_defines;
-    std::optional<std::string> m_launches, m_standard, m_seconds;
+    std::optional<std::string> m_launches, m_standard, m_seconds, m_program;
 };
 
 // Returns the algorithm with this id. Throws BadRequest if there is none.
@@ -63,19 +68,24 @@ public:
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
-    // Returns the request for a user program. Throws BadRequest if an option was given that only algorithms
-    // have.
-    [[nodiscard]] own::ProgramRequest programRequest(const std::string& file,
-                                                     const ProgramWords& words) const;
+    // Returns the request for a user program. `sources` are the texts of its files, if these are not on the
+    // disk. Throws BadRequest if an option was given that only algorithms have.
+    [[nodiscard]] own::ProgramRequest programRequest(const std::string& file, const ProgramWords& words,
+                                                     std::vector<own::GivenFile> sources = {}) const;
 
     // Returns the first given option that is not in `beside`, as written ("--n"). A file cannot be combined
     // with such options.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
     // Takes the value of this option from `other`, unless it is given here.
     void takeOver(const RunOptions& other, const std::string& name);
+    // Takes all values that are not given here.
+    void takeOver(const RunOptions& other);
     // Returns the value of the option with this name, without dashes.
     [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
 
+    // The title of one of the programs in a notebook; empty: none was chosen.
+    [[nodiscard]] std::string chosenProgram() const { return m_program.chosen(); }
+    void chooseProgram(const std::string& title) { m_program.choose(title); }
     // Whether cells show which inputs they contain. This only changes the display, so it also works for
     // recordings.
     [[nodiscard]] bool symbolic() const { return m_symbolic; }

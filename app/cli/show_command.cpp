@@ -8,13 +8,13 @@
 #include <fmt/ostream.h>
 
 #include "app/arguments/file_names.h"
+#include "app/cli/cell_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/second_run.h"
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"
 #include "kernels/own/built_program.h"
-#include "kernels/own/python_program.h"
 #include "kernels/run/checked_request.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -177,10 +177,8 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
-    if (own::is_python_name(subject))
-        return own::record_python(run.programRequest(subject, context.program), context.console.stop).trace;
-    if (own::is_program_name(subject)) {
-        own::ProgramRequest request = run.programRequest(subject, context.program);
+    if (own::is_run_by_name(subject)) {
+        own::ProgramRequest request = programRequest(run, subject, context.program);
         request.follows_values = true;
         return own::record_program(request, context.console.stop);
     }

@@ -65,7 +65,7 @@ std::string optionProblem(const CLI::App& app, const CLI::App& command,
 
 bool isNoFile(const std::string& typed) {
     return !typed.empty() && !typed.ends_with(".scantrace") && !typed.ends_with(".json") &&
-           !own::is_program_name(typed);
+           !own::is_run_by_name(typed);
 }
 
 std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed) {

@@ -127,7 +127,7 @@ std::optional<own::ProgramRequest> ExerciseSession::programOf(const QString& fil
 bool ExerciseSession::open(const QString& file) {
     if (const auto whole = programOf(file))
         m_program->open(*whole);
-    else if (own::is_program_name(file.toStdString()))
+    else if (own::is_run_by_name(file.toStdString()))
         m_program->open(file);
     else
         return false;

@@ -37,7 +37,7 @@ constexpr int launchWidth = 226, expectedWidth = 240, programWidth = 300, wholeP
 
 viz::TextLabel* quietLabel() { return new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted); }
 
-constexpr int iconLeft = 9, iconSize = 16, buttonWidth = 36;
+constexpr int iconLeft = 9, iconSize = 16, buttonWidth = 36, shortestTitle = 7; // pixels; "cell 12"
 
 } // namespace
 
@@ -230,12 +230,18 @@ void ProgramBar::resizeEvent(QResizeEvent* event) {
 
 int launchLine(const trace::Trace& trace, const trace::Launch& launch) {
     const QString name = QString::fromStdString(launch.kernel).section(u'<', 0, 0).section(u':', -1);
-    const QRegularExpression call(
-        QStringLiteral(R"(\b%1\s*(<[^<>;]*>)?\s*<<<)").arg(QRegularExpression::escape(name)));
+    // "scan<<<", "scan<int><<<" or, in Python, "scan[1, 8](".
+    const auto callIn = [&](const char* behind) {
+        return QRegularExpression(
+            QStringLiteral(R"(\b%1\s*%2)").arg(QRegularExpression::escape(name), behind));
+    };
+    const QRegularExpression inCuda = callIn(R"((<[^<>;]*>)?\s*<<<)"),
+                             inPython = callIn(R"(\[[^\]\n]*\]\s*\()");
     int found = 0;
     for (const trace::Source& source : trace.sources) {
         const QString text = QString::fromStdString(source.text);
-        for (auto each = call.globalMatch(text); each.hasNext();) {
+        const bool isPython = source.path.ends_with(".py");
+        for (auto each = (isPython ? inPython : inCuda).globalMatch(text); each.hasNext();) {
             if (found > 0) return 0;
             found = int(text.left(each.next().capturedStart()).count(u'\n')) + 1;
         }
@@ -256,6 +262,7 @@ ProgramField::ProgramField(QWidget* parent)
     : QWidget(parent)
     , m_name(new viz::TextLabel({13, 600}))
     , m_folder(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted))
+    , m_programs(new viz::ChoiceBox(tr("Program in the notebook")))
     , m_open(new viz::IconButton(viz::Icon::Open, tr("Open another program"))) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(iconLeft + iconSize + 8, 1, 1, 1);
@@ -267,7 +274,14 @@ ProgramField::ProgramField(QWidget* parent)
     m_open->setFixedSize(buttonWidth - 2, 30);
     line->addWidget(m_name);
     line->addWidget(m_folder, 1);
+    line->addWidget(m_programs, 1);
+    m_programs->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_programs->setMinimumContentsLength(shortestTitle);
+    m_programs->hide();
     line->addWidget(m_open);
+    connect(m_programs, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0) emit programChosen(m_programs->itemText(index));
+    });
     connect(m_open, &viz::IconButton::clicked, this, &ProgramField::openRequested);
 }
 
@@ -282,6 +296,16 @@ void ProgramField::setFile(const QString& path, int others) {
     setAccessibleName(tr("Program"));
     setAccessibleDescription(whole);
     setToolTip(viz::plainToolTip(whole));
+}
+
+void ProgramField::setPrograms(const QStringList& titles, const QString& chosen, const QString& leftOut) {
+    const QSignalBlocker silent(m_programs);
+    m_programs->clear();
+    for (const QString& title : titles) m_programs->addChoice(title, title);
+    m_programs->setCurrentIndex(int(titles.indexOf(chosen)));
+    m_programs->setToolTip(viz::plainToolTip(leftOut));
+    m_programs->setVisible(!titles.isEmpty());
+    m_folder->setVisible(titles.isEmpty());
 }
 
 QString ProgramField::name() const { return m_name->text(); }

@@ -95,24 +95,30 @@ private:
 // Returns the number of a launch among all launches of the program, recorded or not: "2 of 5".
 [[nodiscard]] QString launchNumber(const trace::Trace& trace, viz::LaunchIndex launch);
 
-// The field for the current program: its name, its folder, and a button to open another one.
+// The field for the current program: its name, its folder or the programs of its notebook, and a button to
+// open another one.
 class ProgramField : public QWidget {
     Q_OBJECT
 public:
     explicit ProgramField(QWidget* parent = nullptr);
 
     void setFile(const QString& path, int others); // `others` is the number of files compiled with it
+    // Offers the programs of a notebook; none for any other file. Emits nothing.
+    void setPrograms(const QStringList& titles, const QString& chosen, const QString& leftOut);
+    [[nodiscard]] viz::ChoiceBox* programs() const { return m_programs; }
     [[nodiscard]] QString name() const;
     [[nodiscard]] viz::IconButton* openButton() const { return m_open; }
 
 signals:
     void openRequested();
+    void programChosen(const QString& title);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     viz::TextLabel *m_name, *m_folder;
+    viz::ChoiceBox* m_programs;
     viz::IconButton* m_open;
 };
 

@@ -16,6 +16,7 @@
 #include "app/explore/shell_words.h"
 #include "app/explore/workspace.h"
 #include "app/frame/file_dialog.h"
+#include "kernels/own/notebook.h"
 #include "kernels/trace/assemble.h"
 #include "viz/model/finding_groups.h"
 #include "viz/model/language.h"
@@ -40,6 +41,9 @@ own::ProgramRequest requestOf(const trace::Trace& trace) {
     request.arguments = trace.program->arguments;
     request.schedule = trace.run.schedule;
     request.seed = trace.run.schedule_seed;
+    if (request.build.files.empty()) return request;
+    if (const std::string before = name_of(request.build) + ", "; trace.run.name.starts_with(before))
+        request.build.program = trace.run.name.substr(before.size());
     return request;
 }
 
@@ -79,6 +83,8 @@ void ProgramSession::connectParts() {
     connect(&m_watch, &ProgramWatch::saved, this, &ProgramSession::runWhatWasSaved);
     connect(m_bar, &ProgramBar::watchingChanged, this, &ProgramSession::resumeWatching);
     connect(m_bar, &ProgramBar::openRequested, m_work.place, &PlaceFrame::openDialog);
+    connect(m_bar->program(), &ProgramField::programChosen, this,
+            [this](const QString& title) { openInNotebook(mainFile(), title); });
     connect(m_bar, &ProgramBar::runRequested, this, &ProgramSession::run);
     connect(m_bar, &ProgramBar::edited, this, [this] {
         m_bar->setOutdated(true);
@@ -110,9 +116,34 @@ void ProgramSession::connectParts() {
 void ProgramSession::open(const QString& file) {
     if (m_isShown && QFileInfo(file).absoluteFilePath() == mainFile())
         return open(own::ProgramRequest(m_bar->request()), QString(m_bar->expectation()));
+    if (own::is_notebook_name(file.toStdString())) return openInNotebook(file, {});
     own::ProgramRequest request;
     request.build.files.emplace_back(file.toStdString());
     open(request);
+}
+
+void ProgramSession::openInNotebook(const QString& file, const QString& title) {
+    const std::string path = file.toStdString();
+    try {
+        open(m_work.services.programIn(path, title.isEmpty() ? own::read_notebook(path).programs.front().title
+                                                             : title.toStdString()));
+    } catch (const std::exception& problem) {
+        emit unreadable(QString::fromUtf8(problem.what()));
+    }
+}
+
+// If the notebook has become unreadable, its run reports the problem.
+void ProgramSession::showPrograms() {
+    const own::Build& build = m_bar->request().build;
+    QStringList titles, leftOut;
+    if (!build.files.empty() && own::is_notebook_name(build.files.front().string())) try {
+            const own::Notebook notebook = own::read_notebook(build.files.front());
+            for (const own::NotebookProgram& one : notebook.programs)
+                titles << QString::fromStdString(one.title);
+            for (const std::string& one : notebook.remarks) leftOut << QString::fromStdString(one);
+        } catch (const kernels::BadRequest&) {
+        }
+    m_bar->program()->setPrograms(titles, QString::fromStdString(build.program), leftOut.join(u'\n'));
 }
 
 void ProgramSession::open(const own::ProgramRequest& request, const QString& expected) {
@@ -124,6 +155,7 @@ void ProgramSession::open(const own::ProgramRequest& request, const QString& exp
         m_look.forget();
     }
     m_bar->setRequest(request);
+    showPrograms();
     m_bar->setExpected(expected);
     m_bar->watch()->setChecked(true);
     m_isOpening = true;
@@ -161,7 +193,9 @@ void ProgramSession::showCancelled() {
 QString ProgramSession::mainFile() const { return firstFile(m_bar->request()); }
 
 bool ProgramSession::shows(const own::ProgramRequest& request) const {
-    return m_isShown && m_document && firstFile(requestOf(m_document->trace())) == firstFile(request);
+    if (!m_isShown || !m_document) return false;
+    const own::ProgramRequest shown = requestOf(m_document->trace());
+    return firstFile(shown) == firstFile(request) && shown.build.program == request.build.program;
 }
 
 void ProgramSession::show(const ProgramRun& run) {
@@ -173,6 +207,7 @@ void ProgramSession::show(const ProgramRun& run) {
         m_work.place->banner()->dismiss();
     }
     watchFilesOf(run.request, run.document->trace());
+    showPrograms();
     m_bar->setOutdated(false);
     if (run.refusal.isEmpty()) {
         showRun(run.document, run.seconds);
@@ -243,6 +278,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
 void ProgramSession::showRecording(const SharedDocument& document, const QString& path) {
     emit shown(document, path);
     m_bar->setRequest(requestOf(document->trace()));
+    showPrograms();
     m_bar->watch()->setChecked(false);
     m_bar->setExpected({});
     m_document.reset();
@@ -428,7 +464,9 @@ QString ProgramSession::fileOf(const std::string& path) const {
 
 void ProgramSession::edit(const std::string& path, int line) {
     const QString file = fileOf(path);
-    if (!QFileInfo::exists(file))
+    if (own::is_notebook_name(mainFile().toStdString()))
+        m_work.place->sayBriefly(tr("Edit the cell in its notebook: it is checked again when you save it."));
+    else if (!QFileInfo::exists(file))
         m_work.place->sayBriefly(tr("%1 no longer exists.").arg(QString::fromStdString(path)));
     else if (!m_work.services.openInEditor(QFileInfo(file).absoluteFilePath(), line))
         m_work.place->sayBriefly(tr("No editor was found. Set VISUAL to your editor’s command."));

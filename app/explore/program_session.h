@@ -25,6 +25,7 @@ public:
 
     void open(const QString& file); // keeps the current request if the program is already shown
     void open(const own::ProgramRequest& request, const QString& expected = {});
+    void openInNotebook(const QString& file, const QString& title); // no title: its first program
     void showRecording(const SharedDocument& document,
                        const QString& path); // the path of a program that may not be on this machine
     [[nodiscard]] QString mainFile() const;  // the first file of the program in the bar
@@ -84,6 +85,7 @@ private:
     // The number of the finding in the document on the stage; none if it is not there.
     [[nodiscard]] std::optional<int> inPair(int finding) const;
     void allowMore();
+    void showPrograms();                          // those of the notebook in the bar
     void edit(const std::string& path, int line); // opens an editor
     void makeFrom(const ProgramTemplate& kind);
     // Returns the file of a source; empty if there is none.

@@ -32,7 +32,7 @@ QString nameOfRun(const QVariantMap& entry) {
 // "scan.cu 1000 fast"
 QString nameOfProgram(const QVariantMap& entry) {
     const own::ProgramRequest request = programOf(entry);
-    std::string name = request.build.files.front().filename().string();
+    std::string name = name_of(request.build);
     if (!request.arguments.empty()) name += ' ' + asShellText(request.arguments).toStdString();
     return shortened(name);
 }
@@ -89,6 +89,7 @@ QVariantMap entryOf(const own::ProgramRequest& request, const QString& expected)
         files.push_back(error ? file : absolute);
     }
     return {{QStringLiteral("files"), listOf(files)},
+            {QStringLiteral("program"), QString::fromStdString(request.build.program)},
             {QStringLiteral("folders"), listOf(request.build.folders)},
             {QStringLiteral("macros"), listOf(request.build.defines)},
             {QStringLiteral("standard"), QString::fromStdString(request.build.standard)},
@@ -104,6 +105,7 @@ QVariantMap entryOf(const own::ProgramRequest& request, const QString& expected)
 own::ProgramRequest programOf(const QVariantMap& entry) {
     own::ProgramRequest request;
     request.build.files = textsOf<std::filesystem::path>(entry[QStringLiteral("files")]);
+    request.build.program = entry[QStringLiteral("program")].toString().toStdString();
     request.build.folders = textsOf<std::filesystem::path>(entry[QStringLiteral("folders")]);
     request.build.defines = textsOf<std::string>(entry[QStringLiteral("macros")]);
     const QString standard = entry[QStringLiteral("standard")].toString();
@@ -128,7 +130,7 @@ RecentList::Kind RecentList::runs() {
 
 RecentList::Kind RecentList::programs() {
     return {tr("Recent programs"), mostPrograms,  QStringLiteral("recent-programs"),
-            cleanedProgram,        nameOfProgram, {"files", "arguments"}};
+            cleanedProgram,        nameOfProgram, {"files", "program", "arguments"}};
 }
 
 RecentList::RecentList(Kind kind, const Settings& settings, QObject* parent)

@@ -42,7 +42,7 @@ trace::Trace readOrRun(const SecondFile& file, const RunController::Load& load,
     if (kindOfFile(std::filesystem::path(file.path.toStdU16String())) != FileKind::recording)
         throw UnreadableFile(
             file.path,
-            viz::tr("%1 is neither a recording nor a CUDA program. Only these can be shown beside a run.")
+            viz::tr("%1 is neither a recording nor a program. Only these can be shown beside a run.")
                 .arg(name));
     return load(file.path, stop);
 }
@@ -131,7 +131,7 @@ SharedDocument judged(SharedTrace trace, const RunController::Judge& judge, cons
 
 SecondFile secondFileOf(const QString& path) {
     SecondFile file{path, {}};
-    if (own::is_program_name(path.toStdString()))
+    if (own::is_run_by_name(path.toStdString()))
         file.program.emplace().build.files.emplace_back(path.toStdString());
     return file;
 }

@@ -36,6 +36,8 @@ struct ExploreServices {
     RunController::Load load;
     RunController::Judge judge;
     RunController::RunProgram runProgram;
+    // The request of a program in a notebook, with the options of its cell. Throws BadRequest.
+    std::function<own::ProgramRequest(const std::string& notebook, const std::string& title)> programIn;
     SecondLook::Compare compareOrders;
     SecondLook::TryFixes tryFixes;
     std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare; // under all schedules

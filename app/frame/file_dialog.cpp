@@ -39,13 +39,13 @@ QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& tit
 QString askForRecording(QWidget* parent, Settings& settings) {
     return askForFileToOpen(
         parent, settings, viz::tr("Open a trace"),
-        {filterOf(viz::tr("Traces"), "*.scantrace"), filterOf(viz::tr("CUDA programs"), "*.cu"),
+        {filterOf(viz::tr("Traces"), "*.scantrace"), filterOf(viz::tr("Programs"), "*.cu *.py *.ipynb"),
          filterOf(viz::tr("Benchmark results"), "*.json"), filterOf(viz::tr("All files"), "*")});
 }
 
 QString askForSecondRun(QWidget* parent, Settings& settings) {
     return askForFileToOpen(parent, settings, viz::tr("Recording or program to compare"),
-                            {filterOf(viz::tr("Traces and CUDA programs"), "*.scantrace *.cu"),
+                            {filterOf(viz::tr("Traces and programs"), "*.scantrace *.cu *.py *.ipynb"),
                              filterOf(viz::tr("All files"), "*")});
 }
 

@@ -28,6 +28,7 @@
 #include "app/shell/looks.h"
 #include "app/shell/presenting.h"
 #include "app/shell/quit_question.h"
+#include "kernels/own/program_request.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/focus_ring.h"
 #include "viz/widgets/segmented.h"
@@ -196,6 +197,8 @@ void MainWindow::setFullScreen(bool full) {
 // Opens a recording in Explore, results in Benchmark, and a list of numbers as the input.
 void MainWindow::openFile(const QString& path) {
     if (path.isEmpty()) return;
+    if (own::is_run_by_name(path.toStdString()))
+        return m_explore->open(path); // a notebook is JSON, as results are
     const FileKind kind = kindOfFile(std::filesystem::path(path.toStdU16String()));
     if (kind == FileKind::recording) return m_explore->open(path);
     if (kind == FileKind::numbers) {

@@ -82,9 +82,16 @@ Services usualServices() {
         const auto program = std::make_shared<const own::BuiltProgram>(request, stop);
         return RunController::Ran{program, program->record(stop)};
     };
+    // The command line, which knows the options of a cell, replaces this function.
+    services.programIn = [](const std::string& notebook, const std::string& title) {
+        own::ProgramRequest request;
+        request.build.files.emplace_back(notebook);
+        request.build.program = title;
+        return request;
+    };
     services.compareOrders = [](const own::BuiltProgram& program, const SharedTrace& recorded,
                                 const std::stop_token& stop, std::vector<trace::RunInOrder>* kept) {
-        return compare_orders(program.request(), in_order(program, stop), recorded, kept);
+        return compare_orders(program, recorded, stop, kept);
     };
     services.tryFixes = [](const own::BuiltProgram& program, const trace::Trace& recorded,
                            const std::stop_token& stop) {

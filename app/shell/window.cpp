@@ -86,7 +86,9 @@ int runWindow(int argc, char** argv, const WindowChoice& choice,
     QApplication::setPalette(style->standardPalette());
     QApplication::setFont(viz::wordFont(13));
 
-    MainWindow window(usualServices(), store);
+    Services services = usualServices();
+    if (choice.programIn) services.programIn = choice.programIn;
+    MainWindow window(services, store);
     if (choice.width > 0 && choice.height > 0) window.resize(choice.width, choice.height);
     window.show();
     if (!choice.file.empty())

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernels/check/fixed_source.h"
+#include "kernels/findings/call_names.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 
@@ -245,6 +246,7 @@ void fold_warp_code(const trace::Trace& trace, std::vector<Finding>& findings) {
 
 void try_fixes(const own::ProgramRequest& request, const trace::Trace& trace, CheckReport& report,
                const std::stop_token& stop) {
+    if (is_python(trace)) return; // the fixes are written in CUDA C++
     Trials trials(request, trace, report, stop);
     const std::map<std::size_t, const TriedFix*> proved = trials.proved();
     std::map<const TriedFix*, std::size_t> place; // of the finding that stands for all with this cause

@@ -11,9 +11,10 @@ namespace scanscope::course {
 
 enum class HandInProblem : std::uint8_t {
     none,
-    no_file,  // no file has the required name
-    empty,    // the file contains only blanks
-    not_text, // the file is not source code
+    no_file,    // no file has the required name
+    empty,      // the file contains only blanks
+    not_text,   // the file is not source code
+    no_program, // the notebook has no program for the task
 };
 [[nodiscard]] std::string_view name_of(HandInProblem problem); // as written in files: "no-file"
 
@@ -23,7 +24,8 @@ struct HandedIn {
     std::vector<std::string> set_aside; // names of files that were replaced by the suite's own
     std::string original;               // the first source's name in the submission
     HandInProblem problem = HandInProblem::none;
-    std::string missing; // for no_file: the name that was required
+    std::string missing; // for no_file: the name that was required; for no_program: a sentence that says why
+    [[nodiscard]] bool is_python() const;
 };
 
 // `is_only` means that there is no other task, so that a single file is taken whatever its name.

@@ -12,6 +12,7 @@
 
 #include <unistd.h>
 
+#include "kernels/course/file_names.h"
 #include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
@@ -140,7 +141,8 @@ public:
     explicit Gatherer(const Suite& suite) {
         for (const Task& task : suite.tasks)
             for (const std::string& name : task.files)
-                if (!is_pattern(name)) asked_.insert(fs::path(name).filename().string());
+                if (const std::string base = fs::path(name).filename().string(); !is_pattern(name))
+                    for (const std::string& one : names_for(task, base)) asked_.try_emplace(one, base);
     }
 
     void add(const fs::path& place) {
@@ -197,8 +199,9 @@ private:
         std::map<std::string, std::string> holders; // for each file name, the first entry that contains it
         return std::ranges::any_of(names, [&](const std::string& name) {
             const std::string base = name.substr(name.rfind('/') + 1);
-            if (is_at_top(name) || !is_asked_for(base)) return false;
-            return holders.try_emplace(base, top_of(name)).first->second != top_of(name);
+            const auto asked = asked_.find(base);
+            if (is_at_top(name) || asked == asked_.end()) return false;
+            return holders.try_emplace(asked->second, top_of(name)).first->second != top_of(name);
         });
     }
     // The single folder that contains everything, or empty if there is none.
@@ -392,7 +395,8 @@ private:
         found_[own] = std::move(all);
     }
 
-    std::set<std::string, std::less<>> asked_; // names of required files
+    // The names of required files, also as other kinds of sources; each with the name that a task has for it.
+    std::map<std::string, std::string, std::less<>> asked_;
     std::map<std::string, Unpacked> found_;
     std::vector<Unowned> unowned_;
 };

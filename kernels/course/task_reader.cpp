@@ -9,6 +9,7 @@
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/course/kernel_work.h"
 #include "kernels/course/suite_files.h"
+#include "kernels/own/program_request.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/text.h"
 #include "kernels/theory/formula.h"
@@ -111,11 +112,12 @@ private:
         if (task_.files.empty())
             table_.mistake("files", "The task names no files: add, for example, files = [\"scan.cu\"].");
         for (const std::string& name : task_.files)
-            if (!stays_inside(name) || (!is_pattern(name) && !own::text_kind(name)))
+            if (!stays_inside(name) ||
+                (!is_pattern(name) && !own::text_kind(name) && !own::is_run_by_name(name)))
                 table_.mistake(
                     "files",
-                    fmt::format("{} is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx or "
-                                ".c.",
+                    fmt::format("{} is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx, "
+                                ".c, .py or .ipynb.",
                                 in_quotes(name)));
         for (const std::string& name : table_.texts("with").value_or(std::vector<std::string>()))
             if (auto found = file("with", name)) task_.with.push_back(std::move(*found));

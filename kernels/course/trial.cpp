@@ -33,12 +33,32 @@ constexpr const char* input_file = "in.txt";
 constexpr const char* output_file = "out.txt";
 constexpr std::size_t most_output = 2000; // bytes of the output that are shown
 
+// A Python program around the student's functions imports the required file as a module; in a notebook, its
+// cells are the module.
+std::string module_of(const std::vector<TextFile>& cells) {
+    std::vector<std::string> names;
+    for (const TextFile& cell : cells) names.push_back('"' + cell.name + '"');
+    return fmt::format("from scanscope.cells import run_cells\nrun_cells(globals(), [{}])\n",
+                       fmt::join(names, ", "));
+}
+
 own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const fs::path& folder) {
     own::ProgramRequest request;
     request.build.root = folder;
-    for (const auto* const files : {&handed.sources, &task.with})
-        for (const TextFile& file : *files)
-            if (own::text_kind(file.name)) request.build.files.emplace_back(file.name);
+    const bool is_python = handed.is_python();
+    const auto is_run = [&](const TextFile& file) {
+        return is_python ? own::is_python_name(file.name) : own::text_kind(file.name).has_value();
+    };
+    const auto add = [&](const std::vector<TextFile>& files) {
+        for (const TextFile& file : files)
+            if (is_run(file)) request.build.files.emplace_back(file.name);
+    };
+    add(task.with);
+    if (!is_python || request.build.files.empty()) {
+        request.build.files.clear();
+        add(handed.sources);
+        if (!is_python) add(task.with);
+    }
     request.build.is_submission = true;
     for (const auto* const files : {&task.with, &task.headers}) // these files are the lecturer's own
         for (const TextFile& file : *files) request.build.trusted.emplace_back(file.name);
@@ -92,7 +112,9 @@ public:
 
     Trial go() {
         const auto began = std::chrono::steady_clock::now();
-        if (handed_.problem != HandInProblem::none)
+        if (handed_.problem == HandInProblem::no_program)
+            did_not_compile({.words = handed_.missing});
+        else if (handed_.problem != HandInProblem::none)
             out().verdict = handed_.problem == HandInProblem::no_file ? Verdict::no_file
                             : handed_.problem == HandInProblem::empty ? Verdict::empty
                                                                       : Verdict::not_text;
@@ -152,10 +174,21 @@ private:
                 with_word(with_word(with_word(written, "{input}", input_file), "{output}", output_file),
                           "{n}", std::to_string(n)));
         request.given = {{input_file, input}};
+        if (handed_.is_python()) give_python_files(request);
         if (task_.output == OutputKind::file) request.wanted = output_file;
         request.seconds = seconds_of(test);
         request.schedule = schedule;
         return request;
+    }
+
+    // A compiled program has its files in it.
+    void give_python_files(own::ProgramRequest& request) const {
+        for (const auto* const files : {&handed_.sources, &handed_.headers, &task_.with, &task_.headers})
+            for (const TextFile& file : *files) request.given.push_back({file.name, file.text});
+        const std::string module = fs::path(task_.files.front()).stem().string() + ".py";
+        if (std::ranges::find(request.given, module, &own::GivenFile::name) != request.given.end()) return;
+        request.given.push_back({module, module_of(handed_.sources)});
+        request.build.trusted.emplace_back(module);
     }
 
     // Nullopt if the program could not be started.

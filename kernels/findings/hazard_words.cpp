@@ -29,6 +29,16 @@ kernels::Message act_too(EventKind kind) {
     return writes(kind) ? kernels::say_later("also writes it") : kernels::say_later("reads it");
 }
 
+kernels::Message line_text(const Trace& trace, std::uint16_t location, std::uint16_t other) {
+    const std::uint32_t line = line_of(trace, location);
+    if (line == 0) return {};
+    const std::uint16_t source = trace.locations[location].source;
+    const bool is_elsewhere = other < trace.locations.size() && trace.locations[other].source != source;
+    return is_elsewhere && source < trace.sources.size()
+               ? kernels::say_later("line {} of {}", line, trace.sources[source].path)
+               : kernels::say_later("line {}", line);
+}
+
 SuggestedFix fix_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto [first, last] = std::minmax({a.line, b.line});
     return {
@@ -45,7 +55,7 @@ std::vector<SuggestedFix> fixes_in_block(const HazardSide& a, const HazardSide& 
     using enum SuggestedFix::Kind;
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
-    if (first.line == 0 || second.line == 0)
+    if (first.line == 0 || second.line == 0 || first.source != second.source)
         return {{advice, kernels::say_later("A {} between the two accesses would fix it.", barrier)}};
     if (first.line < second.line)
         return {{between,
@@ -68,20 +78,20 @@ kernels::Message same_value() {
     return kernels::say_later("Both write the same value, so the result does not depend on their order.");
 }
 
-SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write) {
+SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write, std::string_view add) {
     if (read == write)
         return {SuggestedFix::Kind::atomic,
                 kernels::say_later("Line {} reads and writes the cell: if two threads do so at the same "
                                    "time, one update is lost, and no barrier prevents that. Use an atomic "
-                                   "instead, such as atomicAdd().",
-                                   write),
+                                   "instead, such as {}.",
+                                   write, add),
                 {},
                 write};
     return {SuggestedFix::Kind::advice,
             kernels::say_later("Line {} reads the cell and line {} writes it: if two threads do so at the "
                                "same time, one update is lost, and no barrier prevents that. Replace both "
-                               "with one atomic, such as atomicAdd().",
-                               read, write)};
+                               "with one atomic, such as {}.",
+                               read, write, add)};
 }
 
 } // namespace scanscope::trace

@@ -10,10 +10,13 @@
 
 namespace scanscope::trace {
 
+inline constexpr std::uint16_t no_source = 0xffff;
+
 struct HazardSide {
     EventKind kind = EventKind::read;
-    std::size_t step = 0;   // within its block
-    std::uint32_t line = 0; // 0: unknown
+    std::size_t step = 0;             // within its block
+    std::uint32_t line = 0;           // 0: unknown
+    std::uint16_t source = no_source; // index into Trace::sources
 };
 
 // Whether `a` comes before `b` in the kernel's source: in an earlier step, on an earlier line, or, on the
@@ -29,6 +32,9 @@ struct HazardSide {
 [[nodiscard]] kernels::Message act_of(EventKind kind, const std::string& cell);
 [[nodiscard]] kernels::Message act_too(EventKind kind);
 
+// "line 31", or "line 31 of limits.h" if the other access is in another source; empty if it is unknown.
+[[nodiscard]] kernels::Message line_text(const Trace& trace, std::uint16_t location, std::uint16_t other);
+
 // How to put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
 [[nodiscard]] std::vector<SuggestedFix> fixes_in_block(const HazardSide& a, const HazardSide& b,
                                                        std::string_view barrier);
@@ -36,7 +42,8 @@ struct HazardSide {
 [[nodiscard]] SuggestedFix fix_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier);
 // Why the order of two writes does not matter.
 [[nodiscard]] kernels::Message same_value();
-// Suggests an atomic against lost updates (updates.h), which read and write the cell on these lines.
-[[nodiscard]] SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write);
+// Suggests an atomic, such as `add`, against lost updates (updates.h), which read and write the cell on these
+// lines.
+[[nodiscard]] SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write, std::string_view add);
 
 } // namespace scanscope::trace

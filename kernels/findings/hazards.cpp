@@ -9,6 +9,7 @@
 #include <span>
 #include <tuple>
 
+#include "kernels/findings/call_names.h"
 #include "kernels/findings/cell_table.h"
 #include "kernels/findings/checked_reads.h"
 #include "kernels/findings/hazard_words.h"
@@ -115,6 +116,7 @@ class BlockHazards {
 public:
     BlockHazards(const Trace& trace, std::size_t launch, std::size_t block)
         : trace_(trace)
+        , calls_(call_names(trace))
         , launch_number_(launch)
         , block_number_(block)
         , launch_(trace.launches[launch])
@@ -311,9 +313,11 @@ private:
         return finding;
     }
     [[nodiscard]] HazardSide side_of(const Touch& touch) const {
-        return {touch.kind, touch.step, line_of(touch.location)};
+        const bool is_known = touch.location < trace_.locations.size();
+        return {touch.kind, touch.step, line_of(touch.location),
+                is_known ? trace_.locations[touch.location].source : no_source};
     }
-    [[nodiscard]] kernels::Message place_of(const Touch& touch, bool with_step) const;
+    [[nodiscard]] kernels::Message place_of(const Touch& touch, const Touch& other, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
     [[nodiscard]] bool has_barriers_of_ptx() const;
     [[nodiscard]] bool is_left_to_one_warp(const Finding& finding) const;
@@ -324,6 +328,7 @@ private:
                                                      const Touch& a, const Touch& b);
 
     const Trace& trace_;
+    CallNames calls_;
     std::size_t launch_number_, block_number_;
     const Launch& launch_;
     const Block& block_;
@@ -346,9 +351,8 @@ private:
 };
 
 // " (line 31, stride 4)"
-kernels::Message BlockHazards::place_of(const Touch& touch, bool with_step) const {
-    kernels::Message place;
-    if (const std::uint32_t line = line_of(touch.location)) place = kernels::say_later("line {}", line);
+kernels::Message BlockHazards::place_of(const Touch& touch, const Touch& other, bool with_step) const {
+    kernels::Message place = line_text(trace_, touch.location, other.location);
     if (with_step && !block_.steps[touch.step].label.empty())
         place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
     return place.empty() ? place : " (" + place + ")";
@@ -390,14 +394,14 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
     const std::string cell = cell_text(launch_, finding);
     kernels::Message message = kernels::say_later(
         "thread {} {}{} while thread {} {}", thread_text(launch_.block, a.thread), act_of(a.kind, cell),
-        place_of(a, two_steps), thread_text(launch_.block, b.thread), act_too(b.kind));
-    message += place_of(b, two_steps);
+        place_of(a, b, two_steps), thread_text(launch_.block, b.thread), act_too(b.kind));
+    message += place_of(b, a, two_steps);
     message +=
         ": " +
         (between_hand_overs_.contains(&finding)
              ? kernels::say_later("neither a barrier nor the release and acquire of a flag separates the two")
          : is_within_warps(finding)
-             ? kernels::say_later("neither a barrier nor a __syncwarp() separates the two")
+             ? kernels::say_later("neither a barrier nor a {} separates the two", calls_.warp_barrier)
              : kernels::say_later("no barrier separates the two"));
     if (const std::size_t more = finding.cells.size() - 1)
         message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
@@ -414,16 +418,18 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     const kernels::Message who =
         writes(b.kind) ? kernels::say_later("t{} and t{} both write {}", one, other, cell)
                        : kernels::say_later("t{} reads {} while t{} writes it", other, cell, one);
-    const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
+    auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
+    if (side_of(a).source != side_of(b).source) first = 0; // numbers alone do not name the lines
     if (between_hand_overs_.contains(&finding))
         return kernels::say_later("{}: no barrier or flag between the two.", who);
     if (is_within_warps(finding)) {
-        if (first == 0) return kernels::say_later("{}: no barrier or __syncwarp() between the two.", who);
+        if (first == 0)
+            return kernels::say_later("{}: no barrier or {} between the two.", who, calls_.warp_barrier);
         if (first == last)
-            return kernels::say_later("{}: no barrier or __syncwarp() between the two on line {}.", who,
-                                      first);
-        return kernels::say_later("{}: no barrier or __syncwarp() between lines {} and {}.", who, first,
-                                  last);
+            return kernels::say_later("{}: no barrier or {} between the two on line {}.", who,
+                                      calls_.warp_barrier, first);
+        return kernels::say_later("{}: no barrier or {} between lines {} and {}.", who, calls_.warp_barrier,
+                                  first, last);
     }
     if (first == 0) return kernels::say_later("{}: no barrier between the two.", who);
     if (first == last) return kernels::say_later("{}: no barrier between the two on line {}.", who, first);
@@ -440,15 +446,17 @@ std::vector<SuggestedFix> BlockHazards::fixes_of(const Finding& finding, std::ui
                                 "first one may also use bar.arrive.")}};
     if (between_hand_overs_.contains(&finding))
         return {{SuggestedFix::Kind::advice,
-                 kernels::say_later("Release the flag after a __syncwarp(), when all lanes have done their "
-                                    "part, and acquire it before the part that depends on it.")}};
-    const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
+                 kernels::say_later("Release the flag after a {}, when all lanes have done their part, and "
+                                    "acquire it before the part that depends on it.",
+                                    calls_.warp_barrier)}};
+    const std::string_view barrier = is_within_warps(finding) ? calls_.warp_barrier : calls_.barrier;
     if (a.step != b.step) return fixes_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);
     bool in_rounds = false;
     for (const std::uint64_t cell : finding.cells) {
         const auto shared = updates_->at(finding.space, array, cell, a.location, b.location);
-        if (shared && shared->is_lost) return {fix_by_atomic(line_of(shared->read), line_of(shared->write))};
+        if (shared && shared->is_lost)
+            return {fix_by_atomic(line_of(shared->read), line_of(shared->write), calls_.add)};
         in_rounds = in_rounds || shared;
     }
     // A barrier between the two lines would not order different iterations of the loop.

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernels/findings/block_order.h"
+#include "kernels/findings/call_names.h"
 #include "kernels/findings/cell_table.h"
 #include "kernels/findings/checked_reads.h"
 #include "kernels/findings/hazard_words.h"
@@ -46,6 +47,7 @@ class LaunchHazards {
 public:
     LaunchHazards(const Trace& trace, std::size_t launch, const std::stop_token& stop)
         : trace_(trace)
+        , calls_(call_names(trace))
         , number_(launch)
         , launch_(trace.launches[launch])
         , stop_(stop)
@@ -285,9 +287,9 @@ private:
         return kernels::say_later("thread {} of block {}", thread_text(launch_.block, access.event->thread),
                                   launch_.blocks[access.block].index);
     }
-    [[nodiscard]] kernels::Message place_of(const Event& event) const {
-        const std::uint32_t line = line_of(event.location);
-        return line == 0 ? kernels::Message() : kernels::say_later(" (line {})", line);
+    [[nodiscard]] kernels::Message place_of(const Event& event, const Event& other) const {
+        const kernels::Message line = line_text(trace_, event.location, other.location);
+        return line.empty() ? line : " (" + line + ")";
     }
     [[nodiscard]] std::string cell_name(const Event& event) const {
         return cell_text(launch_.globals[event.array], event.index);
@@ -295,15 +297,17 @@ private:
 
     [[nodiscard]] kernels::Message message_of(const Pair& pair, std::size_t cells) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
-        const kernels::Message first = who(pair.a), act = act_of(a.kind, cell_name(a)), place = place_of(a),
-                               second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
+        const kernels::Message first = who(pair.a), act = act_of(a.kind, cell_name(a)),
+                               place = place_of(a, b), second = who(pair.b), other = act_too(b.kind),
+                               other_place = place_of(b, a);
         kernels::Message message =
             pair.lack == Lack::order
                 ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the two blocks", first, act,
                                      place, second, other, other_place)
-                : kernels::say_later("{} {}{} while {} {}{}: the blocks synchronise, but a __threadfence() "
-                                     "that orders the two accesses is missing",
-                                     first, act, place, second, other, other_place);
+                : kernels::say_later(
+                      "{} {}{} while {} {}{}: the blocks synchronise, but a {} that orders the "
+                      "two accesses is missing",
+                      first, act, place, second, other, other_place, calls_.fence);
         if (cells > 1)
             message +=
                 "; " + kernels::counted_later(cells - 1, "{} more cell like this", "{} more cells like this");
@@ -317,10 +321,10 @@ private:
         };
         if (pair.lack != Lack::order)
             return writes(b.kind)
-                       ? kernels::say_later("{} and {} both write {}: a __threadfence() is missing.",
-                                            name(pair.a), name(pair.b), cell_name(a))
-                       : kernels::say_later("{} reads {} while {} writes it: a __threadfence() is missing.",
-                                            name(pair.b), cell_name(a), name(pair.a));
+                       ? kernels::say_later("{} and {} both write {}: a {} is missing.", name(pair.a),
+                                            name(pair.b), cell_name(a), calls_.fence)
+                       : kernels::say_later("{} reads {} while {} writes it: a {} is missing.", name(pair.b),
+                                            cell_name(a), name(pair.a), calls_.fence);
         return writes(b.kind)
                    ? kernels::say_later("{} and {} both write {}: nothing orders the two blocks.",
                                         name(pair.a), name(pair.b), cell_name(a))
@@ -345,7 +349,7 @@ private:
     [[nodiscard]] SuggestedFix fix_of(const Pair& pair) {
         if (const auto a = update_of(pair.a), b = update_of(pair.b);
             a && b && a->read == b->read && a->write == b->write)
-            return fix_by_atomic(line_of(a->read), line_of(a->write));
+            return fix_by_atomic(line_of(a->read), line_of(a->write), calls_.add);
         if (is_block_wide(*pair.a.event) || is_block_wide(*pair.b.event))
             return {
                 SuggestedFix::Kind::advice,
@@ -371,8 +375,9 @@ private:
                                                "access it only with atomics, store_release() or "
                                                "load_acquire().");
         if (speaks(launch_.blocks[pair.a.block]) && speaks(launch_.blocks[pair.b.block]))
-            return is_own ? kernels::say_later("Publish with a __threadfence() before the atomic; read after "
-                                               "an atomic and a __threadfence().")
+            return is_own ? kernels::say_later("Publish with a {0} before the atomic; read after an atomic "
+                                               "and a {0}.",
+                                               calls_.fence)
                           : kernels::say_later("Publish with store_release(), or with a __threadfence() "
                                                "before the atomic; read after load_acquire(), or after an "
                                                "atomic and a __threadfence().");
@@ -386,19 +391,20 @@ private:
         const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
         if (pair.lack == Lack::later_fence)
             return {SuggestedFix::Kind::before,
-                    kernels::say_later("To fix it, put a __threadfence() before line {}, after the atomic "
-                                       "or volatile read that shows that line {} is done.",
-                                       later, earlier),
-                    "__threadfence()", later};
+                    kernels::say_later("To fix it, put a {} before line {}, after the atomic or volatile "
+                                       "read that shows that line {} is done.",
+                                       calls_.fence, later, earlier),
+                    std::string(calls_.fence), later};
         return {SuggestedFix::Kind::after,
-                kernels::say_later("To fix it, put a __threadfence() after line {}, before the atomic or "
-                                   "volatile write that signals the end of the work. Line {} also needs one "
-                                   "before it, unless it reads through a pointer to volatile.",
-                                   earlier, later),
-                "__threadfence()", earlier};
+                kernels::say_later("To fix it, put a {} after line {}, before the atomic or volatile write "
+                                   "that signals the end of the work. Line {} also needs one before it, "
+                                   "unless it reads through a pointer to volatile.",
+                                   calls_.fence, earlier, later),
+                std::string(calls_.fence), earlier};
     }
 
     const Trace& trace_;
+    CallNames calls_;
     std::size_t number_;
     const Launch& launch_;
     const std::stop_token& stop_;

@@ -15,6 +15,7 @@
 #include "kernels/own/demangled.h"
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
+#include "kernels/own/notebook.h"
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
@@ -108,7 +109,7 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
             if (!texts.empty() && place.source == texts.front().path) place.source.clear();
         trace.run.options[std::string(trace::without_barrier)] = text_of(places);
     }
-    trace.run.name = request.build.files.front().filename().string();
+    trace.run.name = name_of(request.build);
     trace.run.executor = "emulator";
 }
 
@@ -127,24 +128,39 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     throw CompileError({.words = words, .whole = output}, sources);
 }
 
-// Reads the requested output file. Only a regular file is read: a link may lead anywhere, and a pipe may
-// never end.
-std::optional<std::string> text_left_in(const fs::path& work, const ProgramRequest& request) {
-    const fs::path file = work / request.wanted;
-    std::error_code error;
-    if (request.wanted.empty() || fs::symlink_status(file, error).type() != fs::file_type::regular ||
-        fs::file_size(file, error) > request.bytes_of_file || error)
-        return std::nullopt;
-    std::ifstream in(file, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-}
-
 } // namespace
 
 BuiltProgram::BuiltProgram(ProgramRequest request, const std::stop_token& stop)
-    : request_(std::move(request)) {
-    if (request_.follows_values) followed_.emplace(request_.build, scratch_.path() / "followed");
-    built_ = build_program(request_.build, scratch_.path() / "build", stop);
+    : request_(std::move(request))
+    , build_(request_.build) {
+    const std::string file = build_.files.front().string();
+    if (is_notebook_name(file))
+        take_from_notebook();
+    else if (is_python_name(file))
+        python_ = python_program(request_);
+    if (python_) return;
+    if (request_.follows_values) followed_.emplace(build_, scratch_.path() / "followed");
+    built_ = build_program(build_, scratch_.path() / "build", stop);
+}
+
+// Writes the notebook's files into a folder of their own, where the program's sources and headers are found.
+void BuiltProgram::take_from_notebook() {
+    const fs::path file = build_.place_of(build_.files.front());
+    const fs::path folder = fs::absolute(file).parent_path();
+    Notebook notebook = read_notebook(file);
+    NotebookProgram program = program_of(notebook, build_);
+    beside_ = std::move(notebook.files);
+    if (is_python_name(program.files.front().name)) {
+        python_ = {std::move(program.files), beside_, true};
+        return;
+    }
+    const fs::path place = scratch_.path() / "notebook";
+    for (const auto* const files : {&beside_, &program.files})
+        for (const GivenFile& one : *files) write_file(place / one.name, one.text);
+    build_.files = {program.files.front().name};
+    for (fs::path& one : build_.folders) one = folder / one;
+    build_.folders.insert(build_.folders.end(), {folder, place});
+    build_.root = place;
 }
 
 std::optional<trace::Trace> BuiltProgram::follow(const std::stop_token& stop) const {
@@ -162,6 +178,11 @@ std::optional<trace::Trace> BuiltProgram::follow(const std::stop_token& stop) co
 }
 
 Recorded BuiltProgram::record(const std::stop_token& stop) const {
+    if (python_) {
+        Recorded recorded = run(request_, Records::all, stop);
+        require_launch(recorded.trace, *python_);
+        return recorded;
+    }
     if (!followed_) return run(request_, Records::all, stop);
     const std::stop_callback give_up(stop, [this] { followed_->give_up(); });
     auto followed = std::async(std::launch::async, [&] { return follow(stop); });
@@ -190,6 +211,7 @@ trace::Trace BuiltProgram::record_without(const std::vector<trace::BarrierPlace>
 
 Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                            const std::stop_token& stop) const {
+    if (python_) return run_python(*python_, request, stop);
     Recorded recorded = run(built_, request, records, Part::shown, stop);
     if (records == Records::all && reads_unwritten(recorded.trace) &&
         has_time_for_orders(request, recorded.took))
@@ -218,13 +240,14 @@ bool BuiltProgram::ignores_unwritten(const Recorded& recorded, const ProgramRequ
 }
 
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
-                           const std::stop_token& stop) {
+                           const std::stop_token& stop) const {
     const Scratch scratch;
     // Files that a program names with "../" are in a separate folder, away from the recording.
     const fs::path around = scratch.path() / "around", work = around / "work";
     const fs::path file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
     std::vector<fs::path> readable{built.program.parent_path(), around};
+    for (const GivenFile& one : beside_) write_file(work / one.name, one.text);
     if (request.given.empty()) {
         std::ranges::move(bring_files(work, request, built.sources), std::back_inserter(readable));
         // The user gave these paths to the program, so it may read them.
@@ -262,7 +285,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
-        refuse_what_is_undefined(end.output, request.build, built.sources);
+        refuse_what_is_undefined(end.output, build_, built.sources);
         const std::size_t last = end.output.find_last_not_of('\n');
         throw kernels::Unavailable(fmt::format("The program could not be started: {}",
                                                end.output.substr(0, std::min<std::size_t>(last + 1, 500))));

@@ -1,37 +1,34 @@
-// A program that is compiled once and then run as often as needed: recorded, or with its threads in another
-// order. Each run is a separate process under limits, and several can run at the same time.
+// A program, in CUDA C++ or Python, that is compiled once if it needs to be, and then run as often as needed:
+// recorded, or with its threads in another order. Each run is a separate process under limits, and several
+// can run at the same time.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <stop_token>
-#include <string>
+#include <vector>
 
 #include "kernels/own/compile.h"
 #include "kernels/own/followed_build.h"
 #include "kernels/own/program_request.h"
+#include "kernels/own/python_program.h"
+#include "kernels/own/recorded.h"
 #include "kernels/own/scratch.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::own {
 
-struct Recorded {
-    trace::Trace trace;
-    std::chrono::duration<double> took{}; // from the process's start to its end
-    // The requested output file, or nullopt if the program did not write it or it is larger than allowed.
-    std::optional<std::string> wanted = {};
-};
-
 class BuiltProgram {
 public:
-    // Throws what build_program() throws.
+    // Throws what build_program(), python_program() and read_notebook() throw.
     BuiltProgram(ProgramRequest request, const std::stop_token& stop);
 
     [[nodiscard]] const ProgramRequest& request() const { return request_; }
+    [[nodiscard]] bool is_python() const { return python_.has_value(); }
 
     // Records the program as requested. Errors in the user's program do not throw: they are in the trace,
-    // whose `program` is always set.
+    // whose `program` is always set. Throws CompileError for a Python program that launches no kernel: all of
+    // its mistakes are found only when it runs.
     [[nodiscard]] Recorded record(const std::stop_token& stop) const;
     // Runs the requested launches and returns their arrays before and after, but not what their threads did:
     // the launches have no blocks.
@@ -54,15 +51,20 @@ private:
     // Either the run that is shown and judged, or the second run that follows values. The second one yields
     // the processor to the first and gets less space for records.
     enum class Part : std::uint8_t { shown, follows };
-    [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
-                                      Part part, const std::stop_token& stop);
+    [[nodiscard]] Recorded run(const Built& built, const ProgramRequest& request, Records records, Part part,
+                               const std::stop_token& stop) const;
     [[nodiscard]] bool ignores_unwritten(const Recorded& recorded, const ProgramRequest& request,
                                          const std::stop_token& stop) const;
     // Follows the values through the program. Returns nullopt if that is not possible.
     [[nodiscard]] std::optional<trace::Trace> follow(const std::stop_token& stop) const;
 
+    void take_from_notebook();
+
     ProgramRequest request_;
     Scratch scratch_;
+    Build build_;                           // request_.build, or the files of a program in a notebook
+    std::vector<GivenFile> beside_;         // files that the notebook writes
+    std::optional<PythonProgram> python_;   // which is not built
     std::optional<FollowedBuild> followed_; // built in parallel with built_
     Built built_;
 };

@@ -13,14 +13,6 @@ namespace scanscope::own {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-// A page of source can make a compiler use all the memory of the machine.
-constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
-constexpr std::uint64_t most_file_of_compiler = 256u << 20;
-
-} // namespace
-
 fs::path runner_file() {
     if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
     std::error_code error;
@@ -40,10 +32,10 @@ ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest requ
 }
 
 ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop) {
-    std::vector<std::string> words{"compiles=yes", "scratch=" + run.scratch.string(),
-                                   fmt::format("seconds={}", run.longest.count()),
-                                   fmt::format("memory={}", most_memory_of_compiler),
-                                   fmt::format("file-bytes={}", most_file_of_compiler)};
+    std::vector<std::string> words{
+        run.is_interpreter ? "interprets=yes" : "compiles=yes", "scratch=" + run.scratch.string(),
+        fmt::format("seconds={}", run.longest.count()), fmt::format("memory={}", run.bytes_of_memory),
+        fmt::format("file-bytes={}", run.bytes_of_file)};
     for (const fs::path& place : run.readable) words.push_back("reads=" + place.string());
     words.insert(words.end(), run.words.begin(), run.words.end());
     ProcessEnd end = run_runner(words,
@@ -53,7 +45,8 @@ ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop) {
                                  .steps_back = run.steps_back},
                                 stop);
     if (end.status == not_started)
-        throw kernels::Unavailable(fmt::format("The compiler could not be started: {}",
+        throw kernels::Unavailable(fmt::format("{} could not be started: {}",
+                                               run.is_interpreter ? "Python" : "The compiler",
                                                end.output.substr(0, end.output.find('\n'))));
     return end;
 }

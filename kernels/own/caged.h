@@ -2,6 +2,8 @@
 // describes.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <stop_token>
 #include <string>
@@ -11,15 +13,19 @@
 
 namespace scanscope::own {
 
-// A run of a compiler, which may read the system's files and `readable`, and write only to `scratch`, where
-// it starts.
+// A run of a compiler or an interpreter, which may read the system's files and `readable`, and write only to
+// `scratch`, where it starts.
 struct CompilerRun {
     std::vector<std::string> words; // its path and its arguments
     std::filesystem::path scratch;
     std::vector<std::filesystem::path> readable;
     std::vector<std::string> environment;
     std::chrono::seconds longest{120};
-    bool steps_back = false; // as in ProcessRequest
+    // A page of source can make a compiler use all the memory of the machine.
+    std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;
+    std::uint64_t bytes_of_file = 256u << 20; // the largest that it may write
+    bool is_interpreter = false;              // it may do only what a program may do
+    bool steps_back = false;                  // as in ProcessRequest
 };
 
 // The path of scanscope_runner: next to this executable in a build folder, where both were installed, or

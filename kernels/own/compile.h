@@ -14,7 +14,10 @@
 namespace scanscope::own {
 
 struct Build {
-    std::vector<std::filesystem::path> files;   // kinds: see text_kind(); includes are relative to them
+    // Kinds: see text_kind(); includes are relative to them. Or one Python file (python_program.h), or one
+    // notebook.
+    std::vector<std::filesystem::path> files;
+    std::string program = {}; // the title of one in a notebook (notebook.h); empty: the only one
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";

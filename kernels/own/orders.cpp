@@ -20,23 +20,12 @@ bool keeps_all_results(const trace::Trace& trace) {
 
 } // namespace
 
-OrderRunner in_order(const BuiltProgram& program, const std::stop_token& stop) {
-    return [&program, stop](trace::Schedule schedule) {
-        return program.run_in(schedule, program.request().seed, stop);
-    };
-}
-
 trace::OrderComparison compare_orders(const BuiltProgram& program,
                                       std::shared_ptr<const trace::Trace> recorded,
-                                      const std::stop_token& stop) {
-    return compare_orders(program.request(), in_order(program, stop), std::move(recorded));
-}
-
-trace::OrderComparison compare_orders(const ProgramRequest& request, const OrderRunner& runner,
-                                      std::shared_ptr<const trace::Trace> recorded,
-                                      std::vector<trace::RunInOrder>* kept) {
-    const auto run_in = [&runner](trace::Schedule schedule) {
-        return std::make_shared<const trace::Trace>(runner(schedule));
+                                      const std::stop_token& stop, std::vector<trace::RunInOrder>* kept) {
+    const ProgramRequest& request = program.request();
+    const auto run_in = [&](trace::Schedule schedule) {
+        return std::make_shared<const trace::Trace>(program.run_in(schedule, request.seed, stop));
     };
     std::vector<std::future<std::shared_ptr<const trace::Trace>>> under_way;
     for (const trace::Schedule schedule : trace::schedules)

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -115,6 +117,16 @@ std::vector<fs::path> bring_files(const fs::path& work, const ProgramRequest& re
             }
         }
     return linked;
+}
+
+std::optional<std::string> text_left_in(const fs::path& work, const ProgramRequest& request) {
+    const fs::path file = work / request.wanted;
+    std::error_code error;
+    if (request.wanted.empty() || fs::symlink_status(file, error).type() != fs::file_type::regular ||
+        fs::file_size(file, error) > request.bytes_of_file || error)
+        return std::nullopt;
+    std::ifstream in(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
 } // namespace scanscope::own

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "kernels/own/program_request.h"
@@ -18,5 +20,10 @@ namespace scanscope::own {
 std::vector<std::filesystem::path> bring_files(const std::filesystem::path& work,
                                                const ProgramRequest& request,
                                                const std::vector<trace::Source>& texts);
+
+// The requested output file, which the program left in `work`; nullopt if it did not, or if it is too large.
+// Only a regular file is read: a link may lead anywhere, and a pipe may never end.
+[[nodiscard]] std::optional<std::string> text_left_in(const std::filesystem::path& work,
+                                                      const ProgramRequest& request);
 
 } // namespace scanscope::own

@@ -51,4 +51,7 @@ struct ProgramRequest {
 // Whether the name is one of these: what is in the file will run.
 [[nodiscard]] bool is_run_by_name(std::string_view file);
 
+// The program's name for people: "scan.cu", or "lecture.ipynb, cell 3".
+[[nodiscard]] std::string name_of(const Build& build);
+
 } // namespace scanscope::own

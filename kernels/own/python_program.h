@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/own/orders.h"
+#include "kernels/own/program_request.h"
+#include "kernels/own/recorded.h"
 
 namespace scanscope::own {
 
@@ -21,15 +22,24 @@ struct Python {
 // Throws kernels::Unavailable.
 [[nodiscard]] Python python_here(const std::stop_token& stop);
 
-// The folder of the Python package: where this program was installed, or in its source tree. Throws
-// kernels::Unavailable if it does not exist.
-[[nodiscard]] std::filesystem::path python_folder();
+// A Python program: its files, which run one after the other in one namespace, as the cells of a notebook do.
+struct PythonProgram {
+    std::vector<GivenFile> files;
+    std::vector<GivenFile> beside; // that it may read or import
+    bool is_of_notebook = false;   // lines that only IPython understands are skipped
+};
 
-// Runs request.build.files.front() in the sandbox and returns its trace, as BuiltProgram does for CUDA
-// C++. Throws BadRequest if the file cannot be read, if an option does not apply to Python, or if the program
-// ends with an error before it has left a trace; kernels::Unavailable; and kernels::Cancelled.
-[[nodiscard]] Recorded record_python(const ProgramRequest& request, const std::stop_token& stop);
-// Runs the program in the thread orders of compare_orders(). One that fails there is a crash of that order.
-[[nodiscard]] OrderRunner python_in_order(const ProgramRequest& request, const std::stop_token& stop);
+// Reads the file that the request names; a submission may have several. Throws BadRequest if it cannot be
+// read, or if an option does not apply to Python.
+[[nodiscard]] PythonProgram python_program(const ProgramRequest& request);
+
+// Runs the program in the sandbox. Without a launch, or if it is stopped before it can write its trace, the
+// trace contains only what it printed and how it ended. Throws CompileError if the program is not Python;
+// kernels::Unavailable; and kernels::Cancelled.
+[[nodiscard]] Recorded run_python(const PythonProgram& program, const ProgramRequest& request,
+                                  const std::stop_token& stop);
+
+// Throws CompileError, with the reason, if this run has launched no kernel.
+void require_launch(const trace::Trace& trace, const PythonProgram& program);
 
 } // namespace scanscope::own

@@ -62,6 +62,14 @@ def without_magics(source):
     return "\n".join(lines)
 
 
+def run_cells(namespace, paths):
+    """Runs the cells of a notebook, which are files with their names, in one namespace."""
+    for path in paths:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            source = without_magics(file.read())
+        exec(compile(source, path, "exec"), namespace)
+
+
 class Program:
     """A program from a cell. Its text begins with the magic's line as a comment, so lines count as in the cell."""
 

@@ -11,7 +11,7 @@ from IPython.display import display
 from . import page
 from .cells import MAGICS, Program, split
 from .program import Child, ProgramMissing, Refused
-from .results import judged, shown
+from .results import Player, judged
 
 ENDINGS = (".cu", ".py", ".ipynb", ".scantrace")
 USAGE = """Write %%scanscope as the first line of a cell with a CUDA C++ or Numba program, or name a file:
@@ -55,44 +55,33 @@ class Output:
         self.show(page.refusal(message, source), message)
 
 
-def without_options_of_check(words):
-    """Returns the words that `scanscope trace` accepts, too."""
-    left, words = [], iter(words)
-    for word in words:
-        if word == "--":
-            return [*left, word, *words]
-        if word == "--expect":
-            next(words, None)
-        elif word not in ("--strict", "--one-order") and not word.startswith("--expect="):
-            left.append(word)
-    return left
-
-
 def report(verb, subject, words, theme, source=()):
-    """Runs the program and shows the result. The verdict and the recording are made at the same time."""
+    """Runs the program and shows the result. The run is drawn as soon as it is recorded, while the check goes on."""
     output = Output()
     try:
         if verb == "show":
             with Child(["show", subject, *words]) as child:
                 steps = child.result(output.waiting)
             return output.show(page.boxed(page.preformatted(steps)), steps)
-        with ExitStack() as running, tempfile.TemporaryDirectory() as folder:
-            recording, made = Path(folder) / "run.scantrace", subject.endswith(".scantrace")
-            verdict = recorder = None
-            if verb != "play":
-                verdict = running.enter_context(Child(["check", subject, "--json", *words]))
-            if verb != "check" and not made:
-                recorder = running.enter_context(Child(["trace", subject, "-o", recording,
-                                                        *without_options_of_check(words)]))
-            body, plain = "", "The run, step by step: open the notebook in a browser to play it."
-            if verdict:
-                result = judged(json.loads(verdict.result(output.waiting)))
-                body, plain = result._repr_html_(), repr(result)
-                output.show(body, plain)
-            if recorder:
-                recorder.result(output.waiting)
-            if verb != "check":
-                output.show(body + shown(subject if made else recording, theme, output.waiting), plain)
+        with tempfile.TemporaryDirectory() as folder:
+            recording = Path(folder, "run.scantrace") if not subject.endswith(".scantrace") else Path(subject)
+            keeps = [] if recording == Path(subject) or verb == "check" else ["--trace", recording]
+            command = ["trace", subject, "-o", recording] if verb == "play" and keeps else ["check", subject, "--json", *keeps]
+            body, plain, drawn = "", "The run, step by step: open the notebook in a browser to play it.", None
+            with ExitStack() as running:
+                child = running.enter_context(Child([*command, *words])) if verb != "play" or keeps else None
+                if child and verb is None and keeps and child.wait_for(recording, output.waiting):
+                    drawn = running.enter_context(Player(recording, theme))
+                if child:
+                    result = child.result(output.waiting)
+                if verb != "play":
+                    result = judged(json.loads(result))
+                    body, plain = result._repr_html_(), repr(result)
+                    output.show(body, plain)
+                if verb != "check":
+                    drawn = drawn or running.enter_context(Player(recording, theme))
+                    body += drawn.shown(output.waiting)
+            output.show(body, plain)
     except Refused as refused:
         output.refuse(str(refused).replace(f"{Path(subject).parent}/", ""), source)
     except ProgramMissing as missing:

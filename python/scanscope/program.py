@@ -84,7 +84,7 @@ class Child:
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         start_new_session=True,
                                         preexec_fn=partial(ctypes.CDLL(None).prctl, PR_SET_PDEATHSIG, signal.SIGTERM))
-        self.began = time.monotonic()
+        self.began, self.output = time.monotonic(), None
 
     def __enter__(self):
         return self
@@ -99,16 +99,27 @@ class Child:
             except subprocess.TimeoutExpired:
                 pass
 
+    def _ends_within(self, seconds):
+        try:
+            self.output = self.process.communicate(timeout=seconds)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+
+    def wait_for(self, file, waiting=None):
+        """Waits until the process has written this file or ended, and returns whether the file exists."""
+        while not file.exists() and not self._ends_within(0.02):
+            if waiting:
+                waiting(time.monotonic() - self.began)
+        return file.exists()
+
     def result(self, waiting=None):
         """Its output, once it has ended; meanwhile, calls waiting(seconds) a few times a second. A found fault is a
         result, too. Raises Refused."""
-        while True:
-            try:
-                out, err = self.process.communicate(timeout=0.25)
-                break
-            except subprocess.TimeoutExpired:
-                if waiting:
-                    waiting(time.monotonic() - self.began)
+        while self.output is None and not self._ends_within(0.25):
+            if waiting:
+                waiting(time.monotonic() - self.began)
+        out, err = self.output
         status, said = self.process.returncode, err.decode(errors="replace").strip()
         if status not in (0, 1):
             raise Refused(said.replace("scanscope: ", "") or f"scanscope ended with status {status}.", status)

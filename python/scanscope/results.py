@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from . import page
-from .program import Refused, call, call_json, words_of
+from .program import Child, Refused, call, call_json, words_of
 from .trace import Trace
 
 
@@ -27,13 +27,36 @@ def run_words(subject, values, options):
     return [os.fspath(subject), *words_of({"input": values, **options})]
 
 
-def player(trace_file, theme=None, waiting=None):
-    """The page that plays a recording. Raises Refused, for example if the program was built without pictures."""
-    with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "player.html"
+class Player:
+    """The page that plays a recording, which is drawn meanwhile; every step as text if the program cannot draw."""
+
+    def __init__(self, trace_file, theme=None):
+        self.trace_file, self.folder = trace_file, tempfile.TemporaryDirectory()
+        self.page = Path(self.folder.name, "player.html")
         # Half a second of motion for each step, instead of 0.9, halves the pictures that are made before the page appears.
-        call(["export", trace_file, "-o", made, "--motion", "0.5", *(["--theme", theme] if theme else [])], waiting=waiting)
-        return made.read_text(encoding="utf-8")
+        self.child = Child(["export", trace_file, "-o", self.page, "--motion", "0.5",
+                            *(["--theme", theme] if theme else [])])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.child.__exit__()
+        self.folder.cleanup()
+
+    def shown(self, waiting=None):
+        try:
+            self.child.result(waiting)
+            return page.framed(self.page.read_text(encoding="utf-8"), "The run, step by step")
+        except Refused as refused:
+            if not refused.is_unavailable:
+                return page.refusal(str(refused))
+            return page.boxed(page.preformatted(call(["show", self.trace_file])))
+
+
+def shown(trace_file, theme=None):
+    with Player(trace_file, theme) as player:
+        return player.shown()
 
 
 class Run:
@@ -80,16 +103,6 @@ class Run:
 
     def __repr__(self):
         return f"<scanscope run of {self.subject}>"
-
-
-def shown(trace_file, theme=None, waiting=None):
-    """The player of a recording, or every step as text if the program cannot draw."""
-    try:
-        return page.framed(player(trace_file, theme, waiting), "The run, step by step")
-    except Refused as refused:
-        if not refused.is_unavailable:
-            return page.refusal(str(refused))
-        return page.boxed(page.preformatted(call(["show", trace_file])))
 
 
 class Check:

@@ -314,7 +314,7 @@ class Words(unittest.TestCase):
         def kernel(a):
             pass
         for arguments, kind, words in (((1, 2048), ValueError, "launched with 2048 threads along an axis"),
-                                       ((1, (64, 32)), ValueError, "2048 threads in a block; at most 1024"),
+                                       ((1, (64, 32)), ValueError, "2048 threads in a block; 1 to 1024 are allowed"),
                                        ((0, 32), ValueError, "launched with 0 blocks"),
                                        ((10 / 2, 32), TypeError, r"the number of blocks is 5.0, .* use //"),
                                        ((1,), ValueError, "two to four numbers"),
@@ -625,11 +625,11 @@ class CommandLine(unittest.TestCase):
         self.assertRegex(done.stderr, '(?s)File "given.py", line 2, in <module>\n.*\nZeroDivisionError: division by '
                                       'zero\n$')
         self.assertNotIn("__main__.py", done.stderr)
-        self.assertIsNone(trace)
+        self.assertEqual((trace.launches, trace.program["status"]), ([], 1))
         done, trace = self.run_program("x = (\n")
         self.assertRegex(done.stderr, 'File "given.py", line 1')
         done, trace = self.run_program("print('no kernel')")
-        self.assertEqual((done.returncode, trace), (0, None))
+        self.assertEqual((done.returncode, trace.launches, trace.program["launches"]), (0, [], 0))
         done, _ = self.run_program("", "--order", "backwards")
         self.assertEqual(done.returncode, 2)
         self.assertIn("'backwards' is not an order: use in-order, reversed, random or random:SEED", done.stderr)

@@ -40,9 +40,9 @@ def notebook(*sources, **more):
                        "nbformat": 4, "nbformat_minor": 4, **more})
 
 
-def everything():
-    """The words of all processes."""
-    return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+def started_by(process):
+    """The processes that this one has started."""
+    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
 
 
 class InFolder(unittest.TestCase):
@@ -310,11 +310,11 @@ class Notebooks(InFolder):
             "data = cuda" + NUMBA.split("data = cuda")[1]
         status, out, _ = self.check(notebook("%matplotlib inline\n" + imports, kernel, "%%time\n" + launch))
         self.assertEqual(status, 1, out)
-        self.assertRegex(out, r"(?m)^cell 2:10: hazard .*: thread 1 writes temp\[1\] \(line 10 of cell 2\) while thread 2")
+        self.assertRegex(out, r"(?m)^cell-2.py:10: hazard .*: thread 1 writes temp\[1\] \(line 10\) while thread 2")
         self.assertRegex(out, r"(?m)^ +10 \|             temp\[t\] = temp\[t\] \+ temp\[t - stride\]$")
         status, out, _ = self.check(notebook(imports, kernel, "x = missing_name\n" + launch))
         self.assertEqual(status, 1)
-        self.assertIn("cell 3, line 1: NameError: name 'missing_name' is not defined", out)
+        self.assertIn("cell-3.py, line 1: NameError: name 'missing_name' is not defined", out)
 
     def test_as_json(self):
         status, out, _ = self.check(notebook("%%cu\n" + CLEAN, "%%cu\n" + NOT_COMPILED), "--json", "--one-order")
@@ -334,10 +334,10 @@ class Notebooks(InFolder):
         self.assertEqual(status, 0)
         self.assertEqual(out.count("is not a usual name of a file"), 3, out)
         status, out, _ = self.check(notebook("%%writefile a.cu/b.h\n", "%%writefile a.cu\n" + CLEAN,
-                                             '%%writefile "my scan.cu"\n' + CLEAN, "%%writefile cell-2-a.cu\n"), "--one-order")
-        self.assertEqual((status, re.findall(r"^--- (.*)$", out, re.M)), (0, ["cell 2: a.cu", "cell 3: my scan.cu"]), out)
-        self.assertIn("\na.cu cannot be written, so it is left out: ", out)
-        self.assertIn("\ncell-2-a.cu cannot be written, so it is left out: File exists.\n", out)
+                                             '%%writefile "my scan.cu"\n' + CLEAN, "%%writefile cell-3.cu\n"), "--one-order")
+        self.assertEqual((status, re.findall(r"^--- (.*)$", out, re.M)), (0, ["cell 3: my scan.cu"]), out)
+        self.assertIn("\ncell 2: a.cu is the name of a file and of a folder, so it is left out.\n", out)
+        self.assertIn("\ncell 4: cell-3.cu is named like a cell, so it is left out.\n", out)
 
     def test_programs_that_are_left_out(self):
         status, out, _ = self.check(notebook(
@@ -349,8 +349,8 @@ class Notebooks(InFolder):
         programs, *remarks = out.split("\n\ncell ")
         self.assertRegex(programs, r"^--- cell 6\n.*\n\nclean: ")
         self.assertEqual(remarks, ["1: it has no main function, so it is not checked.",
-                                   "2: /etc is outside the notebook's folder, so it is not checked.",
-                                   "3: -I../x is outside the notebook's folder, so it is not checked.",
+                                   '2: "/etc" is outside the notebook\'s folder, so it is not checked.',
+                                   '3: "-I../x" is outside the notebook\'s folder, so it is not checked.',
                                    "4: --seconds may be at most 60 in a notebook, so it is not checked.",
                                    "5: --suite does not apply to a cell, so it is not checked.\n"])
         self.assertRegex(self.check(notebook("%%cu\nint x;"))[2], "has no CUDA program.* cell 1: it has no main function")
@@ -360,10 +360,10 @@ class Notebooks(InFolder):
         status, out, _ = self.check(notebook("x = 1", source), "--one-order")
         self.assertEqual(status, 1)
         self.assertIn(f"\nline 3, lecture.py:4, line {'9' * 5000}\n", out)
-        self.assertRegex(out, r"(?m)^cell 2:13: .*\(line 13 of cell 2\)")
+        self.assertRegex(out, r"(?m)^cell-2.py:13: .*\(line 13\)")
         report = json.loads(self.check(notebook("x = 1", source), "--one-order", "--json")[1])["programs"][0]
         self.assertIn("\nline 3, lecture.py:4, line 9", report["program_output"])
-        self.assertEqual((report["findings"][0]["location"], report["findings"][0]["other_location"]), ("cell 2:13",) * 2)
+        self.assertEqual((report["findings"][0]["location"], report["findings"][0]["other_location"]), ("cell-2.py:13",) * 2)
         self.assertIn("ValueError: line 3 of it", self.check(notebook(NUMBA, "raise ValueError('line 3 of it')"))[1])
 
     def test_magics_in_python(self):
@@ -371,7 +371,7 @@ class Notebooks(InFolder):
             "%matplotlib inline\n!pip install \\\n    numba\nfiles = !ls\nlen?\nprint('%d'\n% len(files))",
             NUMBA + "display('shown')\n"), "--one-order")
         self.assertEqual(status, 1)
-        self.assertRegex(out, r"(?m)^cell 2:13: hazard")
+        self.assertRegex(out, r"(?m)^cell-2.py:13: hazard")
         self.assertIn("Program output:\n0\n", out)
         self.assertTrue(out.endswith("\nshown\n"), out)
         status, out, _ = self.check(notebook("%%scanscope check\n!pip install numba\n" + NUMBA + "display('shown')"), "--one-order")
@@ -392,10 +392,11 @@ class Notebooks(InFolder):
         self.write("lecture.ipynb", notebook("%%scanscope check --seconds 59\n" + ENDLESS))
         for ended in (signal.SIGTERM, signal.SIGINT):
             running = subprocess.Popen([SCANSCOPE, "check", "lecture.ipynb"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            self.assertTrue(self.within(20, lambda: "/cell-1.cu" in everything()))
+            self.assertTrue(self.within(30, lambda: started_by(running.pid)))
+            started = started_by(running.pid)
             running.send_signal(ended)
             running.wait(timeout=20)
-            self.assertTrue(self.within(10, lambda: "/cell-1.cu" not in everything()), ended)
+            self.assertTrue(self.within(10, lambda: not any(Path(f"/proc/{one}").exists() for one in started)), ended)
 
     def test_refused(self):
         for text, reason in ((notebook("print(1)"), "lecture.ipynb has no CUDA program"), ("{", "is no notebook"),
@@ -407,7 +408,13 @@ class Notebooks(InFolder):
             self.assertEqual((status, out), (2, ""))
             self.assertRegex(err, f"^scanscope: .*{reason}")
         self.assertRegex(command("check", "missing.ipynb")[2], "missing.ipynb cannot be read: No such file")
-        self.assertRegex(command("show", "lecture.ipynb")[2], "only check accepts notebooks")
+        self.write("lecture.ipynb", notebook("%%cu\n" + CLEAN, "%%cu\n" + RACE))
+        self.assertRegex(command("show", "lecture.ipynb")[2],
+                         'lecture.ipynb has 2 programs: choose one with --program, "cell 1" or "cell 2"')
+        self.assertRegex(command("show", "lecture.ipynb", "--program", "cell 3")[2],
+                         'lecture.ipynb has no program "cell 3": choose "cell 1" or "cell 2"')
+        self.assertRegex(command("show", "lecture.ipynb", "--program", "cell 2")[1], "(?s)lecture.ipynb, cell 2.*scan<<<1, 8>>>")
+        self.assertRegex(command("check", "race.cu", "--program", "cell 2")[2], "--program chooses a program in a notebook")
         self.assertRegex(self.check(notebook("%%cu\n" + CLEAN), "--n", "3")[2], "--n applies only to a single program")
 
 
@@ -473,6 +480,180 @@ for attempt in (lambda: open("{outside}/private/key.txt"), lambda: open("{outsid
     def test_arguments(self):
         self.write("scan.py", "import sys\n" + NUMBA + "print(sys.argv[1:])\n")
         self.assertIn("['100', '--fast']", command("check", "scan.py", "--", "100", "--fast")[1])
+
+
+class Suites(InFolder):
+    """scanscope check --suite with submissions in CUDA C++, in Python and in notebooks."""
+
+    TASKS = """suite = 1
+title = "Sums"
+
+[[task]]
+id = "sums"
+title = "Inclusive sums in one block"
+files = ["scan.cu"]
+with = [{with}]
+expected = "inclusive sum"
+written-by-kernel = true
+
+[[task.test]]
+n = [1, 8]
+record = [8]
+orders = 3
+
+[[task.points]]
+points = 2
+words = "The sums are right"
+check = "right"
+"""
+    CUDA = """#include <cstdio>
+__global__ void kernel(const int *in, int *out, int n) {
+    __shared__ int temp[64];
+    int i = threadIdx.x;
+    if (i < n) temp[i] = in[i];
+    __syncthreads();
+    for (int d = 1; d < n; d *= 2) {
+        int left = i >= d && i < n ? temp[i - d] : 0;
+        __syncthreads();
+        if (i < n) temp[i] += left;
+        __syncthreads();
+    }
+    if (i < n) out[i] = temp[i];
+}
+void scan(const int *in, int *out, int n) { kernel<<<1, 64>>>(in, out, n); }
+"""
+    TEST_CU = """#include <cstdio>
+#include <vector>
+void scan(const int *in, int *out, int n);
+int main(int, char **words) {
+    int n = 0;
+    std::FILE *file = std::fopen(words[1], "r");
+    if (std::fscanf(file, "%d", &n) != 1) return 1;
+    std::vector<int> numbers(n);
+    for (int &one : numbers) if (std::fscanf(file, "%d", &one) != 1) return 1;
+    int *in, *out;
+    cudaMalloc(&in, n * sizeof(int));
+    cudaMalloc(&out, n * sizeof(int));
+    cudaMemcpy(in, numbers.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+    scan(in, out, n);
+    cudaMemcpy(numbers.data(), out, n * sizeof(int), cudaMemcpyDeviceToHost);
+    file = std::fopen(words[2], "w");
+    std::fprintf(file, "%d\\n", n);
+    for (int one : numbers) std::fprintf(file, "%d\\n", one);
+    std::fclose(file);
+    cudaFree(in);
+    cudaFree(out);
+}
+"""
+    PYTHON = """import numpy as np
+from numba import cuda
+
+@cuda.jit
+def kernel(data, out, n):
+    temp = cuda.shared.array(64, dtype=np.int32)
+    i = cuda.threadIdx.x
+    if i < n:
+        temp[i] = data[i]
+    cuda.syncthreads()
+    d = 1
+    while d < n:
+        left = temp[i - d] if d <= i < n else 0
+        cuda.syncthreads()
+        if i < n:
+            temp[i] += left
+        cuda.syncthreads()
+        d *= 2
+    if i < n:
+        out[i] = temp[i]
+
+def scan(data, out):
+    kernel[1, 64](data, out, data.size)
+"""
+    TEST_PY = """import sys
+import numpy as np
+from numba import cuda
+from scan import scan
+
+numbers = np.loadtxt(sys.argv[1], dtype=np.int32, ndmin=1)[1:]
+data, out = cuda.to_device(numbers), cuda.device_array(numbers.size, np.int32)
+scan(data, out)
+np.savetxt(sys.argv[2], [numbers.size, *out.copy_to_host()], fmt="%d")
+"""
+    RACE = PYTHON.replace("        cuda.syncthreads()\n        if i < n:", "        if i < n:")
+
+    def suite(self, files=("test.cu", "test.py")):
+        Path("week").mkdir(exist_ok=True)
+        self.write("week/TASKS.toml", self.TASKS.format(**{"with": ", ".join(f'"{name}"' for name in files)}))
+        self.write("week/test.cu", self.TEST_CU)
+        self.write("week/test.py", self.TEST_PY)
+
+    def hand_in(self, **files):
+        for place, text in files.items():
+            name, ending = place.rsplit("_", 1)
+            Path("class", name).mkdir(parents=True, exist_ok=True)
+            self.write(f"class/{name}/scan.{ending}", text)
+
+    def mark(self):
+        """The last line of the table, and the marks by the names of the submissions."""
+        words = ("check", "--suite", "week/TASKS.toml", "class", "--secret", "1")
+        status, out, err = command(*words)
+        self.assertEqual((status, err), (1, ""), out)
+        report = json.loads(command(*words, "--json")[1])
+        return out.splitlines()[-1], {one["submission"]: one for one in report["submissions"]}
+
+    def test_a_mixed_class(self):
+        self.suite()
+        cells = self.PYTHON.split("\n\n")
+        self.hand_in(anna_cu=self.CUDA, ben_py=self.PYTHON, carl_ipynb=notebook("%matplotlib inline\n" + cells[0], *cells[1:]),
+                     dora_ipynb=notebook("%%writefile scan.cu\n" + self.CUDA), emil_py=self.RACE,
+                     fay_ipynb=notebook("# Scan", "import numpy\n" + self.RACE),
+                     gina_ipynb=notebook("%%writefile scan.py\n" + self.PYTHON), hal_py="raise ValueError(3)\n",
+                     ivy_py="x = 1\n")
+        last, marks = self.mark()
+        self.assertEqual(last, "9 handed in, 9 marked.")
+        failed = {name: [check for check, one in mark["checks"].items() if one["state"] == "failed"]
+                  for name, mark in marks.items()}
+        races = ["right", "races", "orders"]
+        self.assertEqual(failed, {"anna": [], "ben": [], "carl": [], "dora": [], "emil": races, "fay": races, "gina": [],
+                                  "hal": ["ends", "right"], "ivy": ["ends", "right"]})
+        [race] = marks["fay"]["findings"]
+        self.assertEqual((race["file"], race["line"]), ("cell-2.py", 16))
+        self.assertEqual(race["mend"], "A cuda.syncthreads() between lines 14 and 16 would fix it.")
+        self.assertEqual(marks["hal"]["checks"]["ends"]["reason"], "with n = 1, it ended with status 1")
+
+    def test_what_cannot_be_marked_is_said(self):
+        self.suite()
+        hostile = json.loads(notebook("<script>alert(1)</script>", "%%cu\nint main() {}"))
+        for cell in hostile["cells"]:
+            cell |= {"id": "1", "outputs": [{"data": {"text/html": "<img src=x onerror=alert(1)>" * 1000}}]}
+        self.hand_in(anna_py="def scan(\n", ben_py="import gc\n" + self.PYTHON, carl_ipynb="{", dora_ipynb="[" * 100000,
+                     emil_ipynb=notebook("print(1)"), fay_ipynb=notebook(*["%%cu\nint main() {}"] * 2),
+                     gina_ipynb=json.dumps(hostile), hal_ipynb=notebook("x" * (5 << 20)), ivy_ipynb="",
+                     jon_py=self.PYTHON + "import re\nre.compile('eval(1)')  # gc\n")
+        last, marks = self.mark()
+        self.assertEqual(last, "10 handed in, 9 marked, 1 could not be read: hal.")
+        said = {name: mark["checks"]["compiles"]["reason"] for name, mark in marks.items()
+                if mark["checks"]["compiles"]["state"] == "failed"}
+        self.assertEqual(said.pop("anna"), "scan.py, line 1: SyntaxError: '(' was never closed")
+        self.assertEqual(said.pop("ben"), "scan.py, line 1: SyntaxError: gc is not allowed in a submission: it could change the "
+                                          "recording")
+        self.assertEqual(said.pop("fay"), "scan.ipynb has 2 programs (cell 1 and cell 2): leave one, or write it to scan.cu with "
+                                          "%%writefile.")
+        for name, words in (("carl", "is no notebook"), ("dora", "is no notebook"), ("emil", "has no CUDA program"),
+                            ("ivy", "is no notebook"), ("gina", "main")):
+            self.assertIn(words, said.pop(name))
+        self.assertEqual((said, marks["jon"]["verdict"]), ({}, "passed"))
+
+    def test_a_task_for_one_language(self):
+        self.suite(["test.cu"])
+        self.hand_in(anna_cu=self.CUDA, ben_py=self.PYTHON, carl_ipynb=notebook(self.PYTHON),
+                     dora_ipynb=notebook("%%writefile scan.cu\n" + self.CUDA))
+        last, marks = self.mark()
+        self.assertEqual(last, "4 handed in, 4 marked.")
+        self.assertEqual({name: mark["verdict"] for name, mark in marks.items()},
+                         {"anna": "passed", "ben": "no-file", "carl": "did-not-compile", "dora": "passed"})
+        self.assertEqual(marks["carl"]["checks"]["compiles"]["reason"],
+                         "scan.ipynb has only Python programs, but this task is tested with a CUDA program.")
 
 
 class Wheels(InFolder):

@@ -152,10 +152,7 @@ void allow_threads(Filter& filter) {
     for (const int what : {PR_SET_NAME, PR_GET_NAME}) filter.allow(SCMP_SYS(prctl), {is(0, bits(what))});
 }
 
-} // namespace
-
-bool allow_calls_of_programs(bool truncates) {
-    Filter filter;
+void allow_what_programs_do(Filter& filter, bool truncates) {
     filter.allow(harmless);
     allow_private_memory(filter);
     allow_opening(filter);
@@ -163,6 +160,20 @@ bool allow_calls_of_programs(bool truncates) {
     allow_closing(filter);
     allow_threads(filter);
     if (truncates) filter.allow(std::array{SCMP_SYS(truncate)});
+}
+
+} // namespace
+
+bool allow_calls_of_programs(bool truncates) {
+    Filter filter;
+    allow_what_programs_do(filter, truncates);
+    return filter.load();
+}
+
+bool allow_calls_of_interpreters(bool truncates) {
+    Filter filter;
+    allow_what_programs_do(filter, truncates);
+    filter.allow(std::array{SCMP_SYS(execve), SCMP_SYS(arch_prctl)});
     return filter.load();
 }
 

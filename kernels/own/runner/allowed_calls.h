@@ -15,6 +15,10 @@ inline constexpr int reports_descriptor = 62, answers_descriptor = 63, most_desc
 // if the filter cannot be made or loaded.
 [[nodiscard]] bool allow_calls_of_programs(bool truncates);
 
+// The same for an interpreter, which must still be executed. It cannot create processes, so whatever it
+// executes takes its own place, behind the same fences.
+[[nodiscard]] bool allow_calls_of_interpreters(bool truncates);
+
 // The same for a compiler that compiles untrusted source.
 [[nodiscard]] bool allow_calls_of_compilers();
 

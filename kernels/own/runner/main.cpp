@@ -55,6 +55,7 @@ struct Asked {
     MachineOptions machine;
     Limits limits;
     bool compiles = false;              // the program is a compiler, which is executed, not loaded
+    bool interprets = false;            // or an interpreter
     std::string trace_file;             // written at the end
     std::vector<std::string> arguments; // the program's arguments, its name first
 };
@@ -80,6 +81,7 @@ Asked asked_by(const std::vector<std::string>& words) {
         const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
         const auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
         if (key == "compiles") asked.compiles = value == "yes";
+        if (key == "interprets") asked.interprets = value == "yes";
         if (key == "trace") asked.trace_file = value;
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
@@ -173,9 +175,10 @@ int run(Asked& asked, Sender keeper) {
     return start(static_cast<int>(arguments.size()) - 1, const_cast<char**>(arguments.data()), environ);
 }
 
+// An interpreter is started in the same way.
 int become_compiler(Asked& asked) {
     const std::vector<char*> arguments = pointers_to(asked.arguments); // before the memory is limited
-    if (!keep_compiler_within(asked.limits)) {
+    if (!(asked.compiles ? keep_compiler_within(asked.limits) : keep_interpreter_within(asked.limits))) {
         std::fprintf(stderr, "scanscope_runner: cannot set its limits: %s\n", std::strerror(errno));
         return not_started;
     }
@@ -273,5 +276,5 @@ int main() {
         return 2;
     }
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
-    return asked.compiles ? run_compiler(asked) : run_beside_keeper(asked);
+    return asked.compiles || asked.interprets ? run_compiler(asked) : run_beside_keeper(asked);
 }

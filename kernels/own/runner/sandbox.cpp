@@ -161,12 +161,23 @@ bool keep_within(const Limits& limits) {
            (!has_seccomp() || allow_calls_of_programs(abi >= landlock::guards_truncation));
 }
 
-// Sets the memory limit last. It is meant for the compiler: this process may already use more memory.
+// Sets the memory limit last. It is meant for the program that is executed: this process may already use more
+// memory.
 bool keep_compiler_within(const Limits& limits) {
     keep_to_itself(limits);
     limit(RLIMIT_NOFILE, 256);
     const bool is_kept = drop_capabilities() && (landlock_abi() == 0 || keep_files_within(limits, true)) &&
                          (!has_seccomp() || allow_calls_of_compilers());
+    limit(RLIMIT_DATA, limits.bytes_of_memory);
+    return is_kept;
+}
+
+bool keep_interpreter_within(const Limits& limits) {
+    keep_to_itself(limits);
+    limit(RLIMIT_NOFILE, most_descriptors);
+    const int abi = landlock_abi();
+    const bool is_kept = drop_capabilities() && (abi == 0 || keep_files_within(limits, true)) &&
+                         (!has_seccomp() || allow_calls_of_interpreters(abi >= landlock::guards_truncation));
     limit(RLIMIT_DATA, limits.bytes_of_memory);
     return is_kept;
 }

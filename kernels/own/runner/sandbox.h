@@ -26,6 +26,9 @@ struct Limits {
 // in `readable`.
 [[nodiscard]] bool keep_compiler_within(const Limits& limits);
 
+// The same for an interpreter: it may be executed, but then it may do no more than a program.
+[[nodiscard]] bool keep_interpreter_within(const Limits& limits);
+
 // The same for the process next to the program. It may end the program and read the folder that the program
 // writes to. It needs limits because the program wrote its input.
 [[nodiscard]] bool keep_keeper_within(const std::string& scratch, std::uint64_t bytes_of_memory,

@@ -124,45 +124,41 @@ class Launcher:
                     value[...] = copy.layout.view(copy.memory)
 
     def _refuse(self) -> None:
-        for number, most, what in (*zip(self.block, MOST_BLOCK, ("threads",) * 3),
-                                   *zip(self.grid, MOST_GRID, ("blocks",) * 3)):
-            if not 0 < number <= most:
-                raise ValueError(f"{self.kernel.__name__} is launched with {number} {what} along an axis; 1 to {most} "
-                                 "are allowed")
-        threads = math.prod(self.block)
-        if threads > MOST_BLOCK_THREADS:
-            raise ValueError(f"{self.kernel.__name__} is launched with {threads} threads in a block; at most "
-                             f"{MOST_BLOCK_THREADS} are allowed")
-        if not 0 <= self.shared_bytes <= MOST_SHARED:
-            raise ValueError(f"{self.kernel.__name__} is launched with {self.shared_bytes} bytes of shared memory; at "
-                             f"most {MOST_SHARED} are allowed")
+        limits = [(number, 1, most, "threads along an axis") for number, most in zip(self.block, MOST_BLOCK)]
+        limits += [(number, 1, most, "blocks along an axis") for number, most in zip(self.grid, MOST_GRID)]
+        limits += [(math.prod(self.block), 1, MOST_BLOCK_THREADS, "threads in a block"),
+                   (self.shared_bytes, 0, MOST_SHARED, "bytes of shared memory")]
+        for number, least, most, what in limits:
+            if not least <= number <= most:
+                raise ValueError(f"{self.kernel.__name__} is launched with {number} {what}; {least} to {most} are allowed")
 
     def _run(self, session, values: list) -> None:
         arguments = [value.in_kernel() if isinstance(value, DeviceArray) else number_of(value) for value in values]
         record = None
+        memories = list({id(one.memory): one.memory for one in arguments if isinstance(one, CellArray)}.values())
         if session.has_room():
             described = [_described(name, value) for name, value in zip(self.kernel.parameters, arguments)]
             record = LaunchRecord(session, self.kernel.__name__, self.grid, self.block, self.shared_bytes, described,
-                                  list({id(one.memory): one.memory for one in arguments
-                                        if isinstance(one, CellArray)}.values()))
+                                  memories)
         else:
             session.note_cut(self.grid)
         function = self.kernel.py_func
         grid = Grid(session, self.grid, self.block, record, lambda: function(*arguments), self.shared_bytes)
         with followed(record.origins if record else Origins()):
             grid.run()
-        for memory in {id(one.memory): one.memory for one in arguments if isinstance(one, CellArray)}.values():
+        for memory in memories:
             for part in memory.contents():
                 session.results.update(part)
 
 
 def _described(name: str, value) -> dict:
     """An argument as the trace keeps it."""
+    kind, number, array = "other", 0, NOWHERE
     if isinstance(value, CellArray):
-        return {"name": name, "kind": "pointer", "value": value.layout.offset, "array": value.memory.number}
-    if isinstance(value, int) and -1 << 63 <= value < 1 << 63:
-        return {"name": name, "kind": "number", "value": int(value), "array": NOWHERE}
-    return {"name": name, "kind": "other", "value": 0, "array": NOWHERE}
+        kind, number, array = "pointer", value.layout.offset, value.memory.number
+    elif isinstance(value, int) and -1 << 63 <= value < 1 << 63:
+        kind, number = "number", int(value)
+    return {"name": name, "kind": kind, "value": number, "array": array}
 
 
 # --- device memory
@@ -188,8 +184,7 @@ def device_array_like(ary, stream=0) -> DeviceArray:
     return device_array(ary.shape, ary.dtype)
 
 
-def as_cuda_array(obj, sync: bool = True) -> DeviceArray:
-    return to_device(obj)
+as_cuda_array = to_device
 
 
 def host_array(shape, dtype=np.float64, strides=None, order: str = "C", **options) -> np.ndarray:
@@ -197,13 +192,11 @@ def host_array(shape, dtype=np.float64, strides=None, order: str = "C", **option
     return np.zeros(shape_of(shape), dtype_of(dtype), order)
 
 
-pinned_array = mapped_array = managed_array = host_array
-
-
 def host_array_like(ary, **options) -> np.ndarray:
     return np.zeros_like(ary)
 
 
+pinned_array = mapped_array = managed_array = host_array
 pinned_array_like = mapped_array_like = host_array_like
 
 

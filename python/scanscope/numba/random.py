@@ -72,22 +72,18 @@ def xoroshiro128p_next(states: CellArray, index) -> UInt:
     return UInt.of(number, UNFOLLOWED)
 
 
-def xoroshiro128p_uniform_float64(states, index) -> Float:
-    return Float.of((int(xoroshiro128p_next(states, index)) >> 11) / (1 << 53), UNFOLLOWED)
+def _uniform(states, index) -> float:
+    return (int(xoroshiro128p_next(states, index)) >> 11) / (1 << 53)
 
 
-def xoroshiro128p_uniform_float32(states, index) -> Float32:
-    return Float32.of(xoroshiro128p_uniform_float64(states, index), UNFOLLOWED)
-
-
-def xoroshiro128p_normal_float64(states, index) -> Float:
+def _normal(states, index) -> float:
     """Box and Muller's."""
-    u, v = xoroshiro128p_uniform_float64(states, index), xoroshiro128p_uniform_float64(states, index)
-    return Float.of(math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v), UNFOLLOWED)
+    u, v = _uniform(states, index), _uniform(states, index)
+    return math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
 
 
-def xoroshiro128p_normal_float32(states, index) -> Float32:
-    return Float32.of(xoroshiro128p_normal_float64(states, index), UNFOLLOWED)
-
-
+for _name, _number in {"uniform": _uniform, "normal": _normal}.items():
+    for _kind in (Float, Float32):
+        globals()[f"xoroshiro128p_{_name}_{'float32' if _kind is Float32 else 'float64'}"] = \
+            lambda states, index, number=_number, kind=_kind: kind.of(number(states, index), UNFOLLOWED)
 xoroshiro128p_dtype = np.dtype([("s0", np.uint64), ("s1", np.uint64)], align=True)

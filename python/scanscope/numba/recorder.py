@@ -342,7 +342,7 @@ class Session:
         self.places = Places()
         self.events = 0  # recorded in all launches so far
         self.launches = 0  # made by the program
-        self.file, self.arguments, self.output, self.status = "", [], "", 0
+        self.files, self.arguments, self.output, self.status = [], [], "", 0
         self.fault: dict | None = None
         self._mistakes: dict[tuple, dict] = {}
         self._launches: list[Encoded] = []
@@ -407,19 +407,19 @@ class Session:
         sources, locations = self.places.encoded()
         for source in sources:
             source["hash"] = fnv1a(source["text"].encode("utf-8", "replace"))
-        name = os.path.basename(self.file) or (sources[0]["path"] if sources else "")
+        names = [os.path.basename(file) for file in self.files] or [source["path"] for source in sources[:1]] or [""]
         fault = self.fault or {"kind": "none", "message": "", "launch": 0, "block": 0, "location": NOWHERE,
                                "threads": numbers([]), "array": "", "index": 0}
         ignores = {"ignores_unwritten": 1} if self.ignores_unwritten else {}
         nothing = np.zeros(0, np.int32)
         return whole_file({
             "blocks": self._blocks,
-            "run": {"algorithm": "", "name": name, "type": "int32", "op": "sum", "form": "inclusive", "n": 0,
+            "run": {"algorithm": "", "name": names[0], "type": "int32", "op": "sum", "form": "inclusive", "n": 0,
                     "input_source": "", "input_seed": 0, "options": {}, "executor": "emulator",
                     "device": "", "schedule": self.order, "schedule_seed": self.seed, "version": "",
                     "records_kept": self.events, "records_dropped": 0},
             "fault": fault,
-            "program": {"files": [name], "arguments": self.arguments, "output": self.output[:MOST_OUTPUT],
+            "program": {"files": names, "arguments": self.arguments, "output": self.output[:MOST_OUTPUT],
                         "status": self.status, "launches": self.launches, "recorded": numbers(self._recorded),
                         "mistakes": list(self._mistakes.values()), **ignores},
             "sources": sources, "locations": locations, "input": nothing, "output": nothing,

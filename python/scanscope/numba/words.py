@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import sys
 from collections.abc import Callable
 
@@ -145,10 +146,10 @@ def _barrier(name: str, result: Callable):
     return word
 
 
-syncthreads = _barrier("syncthreads", lambda votes: None)
-syncthreads_count = _barrier("syncthreads_count", sum)
-syncthreads_and = _barrier("syncthreads_and", lambda votes: int(all(votes)))
-syncthreads_or = _barrier("syncthreads_or", lambda votes: int(any(votes)))
+for _name, _result in {"syncthreads": lambda votes: None, "syncthreads_count": sum,
+                       "syncthreads_and": lambda votes: int(all(votes)),
+                       "syncthreads_or": lambda votes: int(any(votes))}.items():
+    globals()[_name] = _barrier(_name, _result)
 
 
 def syncwarp(mask: int = ALL_LANES) -> None:
@@ -156,20 +157,17 @@ def syncwarp(mask: int = ALL_LANES) -> None:
     thread.block.sync_warp(thread, mask, _place(thread))
 
 
-def _fence(thread: Thread, place: int, is_for_block: bool = False) -> None:
-    if thread.record:
-        thread.record.add(thread, FENCE, 0, 0, place, partner=int(is_for_block))
+def _fence(partner: int):
+    def word() -> None:
+        thread = _here()
+        if thread.record:
+            thread.record.add(thread, FENCE, 0, 0, _place(thread), partner=partner)
+
+    return word
 
 
-def threadfence() -> None:
-    _fence(_here(), _place(_here()))
-
-
-threadfence_system = threadfence
-
-
-def threadfence_block() -> None:
-    _fence(_here(), _place(_here()), is_for_block=True)
+threadfence = threadfence_system = _fence(0)
+threadfence_block = _fence(1)
 
 
 class _GridGroup:
@@ -182,13 +180,18 @@ class _GridGroup:
         block.barrier(thread, place, "grid.sync")
         if thread.rank == 0:
             arrived, flips = _arrivals(block.grid), 1 << 31
-            _fence(thread, place)
+            self._fence(thread, place)
             before = _update(arrived, 0, lambda old: old + (flips - block.grid.blocks + 1 if block.index == 0 else 1),
                              frame)
             while not (_update(arrived, 0, lambda old: old, frame) ^ before) & flips:
                 block.grid.poll(thread)
-            _fence(thread, place)
+            self._fence(thread, place)
         block.barrier(thread, place, "grid.sync")
+
+    @staticmethod
+    def _fence(thread: Thread, place: int) -> None:
+        if thread.record:
+            thread.record.add(thread, FENCE, 0, 0, place)
 
 
 def _arrivals(grid) -> CellArray:
@@ -239,10 +242,9 @@ def _undefined(given: object) -> object:
     return class_of(dtype).of(unwritten(dtype), UNFOLLOWED)
 
 
-shfl_sync = _shuffle("shfl_sync", lambda lane, number: number % WARP)
-shfl_up_sync = _shuffle("shfl_up_sync", lambda lane, number: lane - number)
-shfl_down_sync = _shuffle("shfl_down_sync", lambda lane, number: lane + number)
-shfl_xor_sync = _shuffle("shfl_xor_sync", lambda lane, number: lane ^ number)
+for _name, _source in {"shfl_sync": lambda lane, number: number % WARP, "shfl_up_sync": operator.sub,
+                       "shfl_down_sync": operator.add, "shfl_xor_sync": operator.xor}.items():
+    globals()[_name] = _shuffle(_name, _source)
 
 
 def _vote(name: str, result: Callable):
@@ -263,12 +265,13 @@ def _match_all(given: dict, value: object) -> tuple[int, bool]:
     return (same, True) if same == sum(1 << lane for lane in given) else (0, False)
 
 
-all_sync = _vote("all_sync", lambda given, value: all(given.values()))
-any_sync = _vote("any_sync", lambda given, value: any(given.values()))
-eq_sync = _vote("eq_sync", lambda given, value: all(bool(one) == bool(value) for one in given.values()))
-ballot_sync = _vote("ballot_sync", lambda given, value: sum(1 << lane for lane, one in given.items() if one))
-match_any_sync = _vote("match_any_sync", _lanes_with)
-match_all_sync = _vote("match_all_sync", _match_all)
+for _name, _result in {
+        "all_sync": lambda given, value: all(given.values()),
+        "any_sync": lambda given, value: any(given.values()),
+        "eq_sync": lambda given, value: all(bool(one) == bool(value) for one in given.values()),
+        "ballot_sync": lambda given, value: sum(1 << lane for lane, one in given.items() if one),
+        "match_any_sync": _lanes_with, "match_all_sync": _match_all}.items():
+    globals()[_name] = _vote(_name, _result)
 
 
 def activemask() -> int:
@@ -340,18 +343,12 @@ def _chosen(op: str, ignores_nan: bool):
 
 
 class atomic:
-    add = _atomic(lambda old, value: old + value)
-    sub = _atomic(lambda old, value: old - value)
-    and_ = _atomic(lambda old, value: old & value)
-    or_ = _atomic(lambda old, value: old | value)
-    xor = _atomic(lambda old, value: old ^ value)
+    add, sub, and_, or_, xor = map(_atomic, (operator.add, operator.sub, operator.and_, operator.or_, operator.xor))
     inc = _atomic(lambda old, value: 0 if old >= value else old + 1)
     dec = _atomic(lambda old, value: value if old == 0 or old > value else old - 1)
     exch = _atomic(lambda old, value: value)
-    max = _atomic(_chosen("max", False))
-    min = _atomic(_chosen("min", False))
-    nanmax = _atomic(_chosen("max", True))
-    nanmin = _atomic(_chosen("min", True))
+    max, min = _atomic(_chosen("max", False)), _atomic(_chosen("min", False))
+    nanmax, nanmin = _atomic(_chosen("max", True)), _atomic(_chosen("min", True))
 
     @staticmethod
     def cas(array, index, old, value):
