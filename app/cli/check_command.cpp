@@ -12,6 +12,7 @@
 #include "app/cli/expected_text.h"
 #include "app/cli/notebook_check.h"
 #include "app/cli/program_orders.h"
+#include "app/cli/program_progress.h"
 #include "app/cli/schedule_table.h"
 #include "app/cli/visible_names.h"
 #include "app/reports/finding_words.h"
@@ -56,11 +57,12 @@ Checked runNow(const Context& context, const CheckOptions& options) {
     return checked;
 }
 
-Checked runProgram(const Context& context, const CheckOptions& options) {
+Checked runProgram(const Context& context, const CheckOptions& options, ProgramProgress& progress) {
     const std::stop_token& stop = context.console.stop;
     std::vector<course::Expectation> expectations;
     for (const std::string& text : options.expected) expectations.push_back(course::parse_expectation(text));
     own::ProgramRequest request = options.run.programRequest(options.subject, context.program);
+    request.tell = [&progress](const own::RunProgress& now) { progress.tell(now); };
     request.follows_values = !expectations.empty(); // to say what a wrong cell lacks
     std::unique_ptr<own::BuiltProgram> program;
     own::Recorded recorded;
@@ -85,9 +87,9 @@ Checked runProgram(const Context& context, const CheckOptions& options) {
     return {std::move(*trace), {}, {}, std::move(program), std::move(orders), std::move(expected)};
 }
 
-Checked judged(const Context& context, const CheckOptions& options) {
+Checked judged(const Context& context, const CheckOptions& options, ProgramProgress& progress) {
     if (own::is_program_name(options.subject) || own::is_python_name(options.subject))
-        return runProgram(context, options);
+        return runProgram(context, options, progress);
     if (options.oneOrder)
         throw kernels::BadRequest("one-order",
                                   "--one-order applies only to your program, FILE.cu or FILE.py.");
@@ -257,10 +259,12 @@ int checkCommand(const Context& context, const CheckOptions& options) {
     requireSubject(options.subject, "check needs an algorithm or a .scantrace file, for example: {}",
                    "scanscope check blelloch");
     if (own::is_notebook_name(options.subject)) return notebookCheck(context, options);
-    Checked checked = judged(context, options);
+    ProgramProgress progress(context.console);
+    Checked checked = judged(context, options, progress);
     const trace::Trace& trace = checked.trace;
     if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));
     const CheckReport report = reportOn(context, checked);
+    progress.end();
     const std::optional<Unneeded> left = unneeded(context, checked, report);
     if (options.json) {
         Json json = asJson(trace, report);

@@ -18,7 +18,7 @@ namespace scanscope::own {
 
 struct Recorded {
     trace::Trace trace;
-    std::chrono::duration<double> took{}; // from the process's start to its end
+    std::chrono::duration<double> took{}; // without the time in which other processes had the processors
     // The requested output file, or nullopt if the program did not write it or it is larger than allowed.
     std::optional<std::string> wanted = {};
 };

@@ -297,7 +297,10 @@ private:
             out_[i] += "_of_program";
             return;
         }
-        if (scopes_.is_on_device()) note_heap(i);
+        if (scopes_.is_on_device()) {
+            note_heap(i);
+            number_barrier(i);
+        }
         // In a `__host__ __device__` function, __CUDA_ARCH__ keeps its host meaning, because host and device
         // run the same code here.
         if (token.is("__CUDA_ARCH__") && (scopes_.is_on_device() || asks_how_new(i)))
@@ -317,6 +320,27 @@ private:
             const Place close = closing(next(i));
             if (word == "__align__" && close < end()) out_[close] += "))";
         }
+    }
+
+    // Tells barriers of cooperative groups in one line apart, as __syncthreads() does (device_functions.h).
+    void number_barrier(Place i) {
+        if (!is_group_barrier(i)) return;
+        const auto is_beside = [&](Place other) { return other != i && is_group_barrier(other); };
+        const unsigned line = tokens()[i].line;
+        Place first = i;
+        while (first > 0 && tokens()[first - 1].line == line) --first;
+        for (Place other = first; other < end() && tokens()[other].line == line; ++other)
+            if (is_beside(other)) {
+                const Place open = next(i), close = closing(open);
+                if (close < end())
+                    out_[close] = (next(open) == close ? "SCANSCOPE_BARRIER" : ", SCANSCOPE_BARRIER") + out_[close];
+                return;
+            }
+    }
+    // group.sync() or cg::sync(group)
+    [[nodiscard]] bool is_group_barrier(Place i) const {
+        const Place open = next(i);
+        return is(i, "sync") && is(open, "(") && (is(next(open), ")") ? is_member(i) : is(previous(i), "::"));
     }
 
     void look_for_unsupported(Place i) {
