@@ -70,7 +70,9 @@ Machine::Machine(MachineOptions options, Sender keeper)
     , recording_(options_.recording, std::move(keeper), memory, followed)
     , shared_(garbage())
     , states_(simt::StackPool::most_stacks)
-    , polling_(simt::StackPool::most_stacks) {}
+    , polling_(simt::StackPool::most_stacks) {
+    leaves_out_barriers = !options_.without_barriers.empty();
+}
 
 // --- mistakes
 

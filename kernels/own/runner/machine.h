@@ -130,7 +130,7 @@ public:
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
     // Whether this run skips the barrier at this place.
     [[nodiscard]] bool passes_over(const simt::Where& barrier) const {
-        return !options_.without_barriers.empty() && is_without(barrier);
+        return leaves_out_barriers && is_without(barrier);
     }
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
     // The value that a shuffle takes from a lane that does not take part.
@@ -181,6 +181,7 @@ public:
 
     StreamWork streams;
     UnwrittenOnHost unwritten_on_host;
+    static inline constinit bool leaves_out_barriers = false; // whether passes_over() is ever true
     std::uint64_t shared_allowed = 49152;
     bool is_reset = false; // by cudaDeviceReset
 

@@ -96,13 +96,19 @@ Thread* Block::next_ready(unsigned after) {
     case Schedule::in_order:
         break;
     case Schedule::random:
-        return grid.block_changes < many_changes
-                   ? next_upwards(static_cast<unsigned>(grid.random() % count_))
-                   : next_at_random();
+        return next_at_random();
     case Schedule::reversed:
-        return next_downwards(after);
+        return expecting(next_downwards(after), -1);
     }
-    return next_upwards(after);
+    return expecting(next_upwards(after), 1);
+}
+
+// Prefetches the stack of the thread that will probably continue after this one: the nearest cache holds those
+// of few threads.
+inline Thread* Block::expecting(Thread* next, int step) {
+    const unsigned behind = next ? next->rank + static_cast<unsigned>(step) : count_;
+    if (behind < count_) threads_[behind].expect();
+    return next;
 }
 
 inline Thread* Block::next_upwards(unsigned after) {
@@ -117,11 +123,12 @@ inline Thread* Block::next_upwards(unsigned after) {
     return nullptr;
 }
 
-// Draws one thread ahead, because its stack is seldom in the nearest cache.
+// In large grids, threads are drawn one ahead, so that their stacks can be prefetched.
 Thread* Block::next_at_random() {
-    Thread* const next = next_upwards(drawn_);
-    drawn_ = static_cast<unsigned>(grid.random() % count_);
-    if (const Thread* const expected = next_upwards(drawn_)) expected->expect();
+    const auto drawn = static_cast<unsigned>(grid.random() % count_);
+    if (grid.block_changes < many_changes) return next_upwards(drawn);
+    Thread* const next = next_upwards(std::exchange(drawn_, drawn));
+    if (const Thread* const expected = next_upwards(drawn)) expected->expect();
     return next;
 }
 
@@ -190,7 +197,6 @@ void Block::run(Thread& self) {
 // cache.
 void Block::suspend(Thread& self) {
     Thread* const next = next_thread(self);
-    if (next && next->rank + 1 < count_) threads_[next->rank + 1].expect();
     if (!next)
         grid.leave_for_scheduler(self);
     else if (next != &self)

@@ -88,6 +88,7 @@ private:
     [[nodiscard]] Thread* next_upwards(unsigned after);
     [[nodiscard]] Thread* next_downwards(unsigned after);
     [[nodiscard]] Thread* next_at_random();
+    Thread* expecting(Thread* next, int step);
     void suspend(Thread& self);
     [[nodiscard]] bool stays_in_block();
     [[nodiscard, gnu::cold]] unsigned all_wait();
