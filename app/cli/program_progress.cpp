@@ -27,9 +27,10 @@ std::string ProgramProgress::text(Clock::time_point now) const {
     for (const auto& [schedule, told] : m_told) {
         if (now - told.when > silent) continue;
         const auto& [_, launch, blocks, all] = told.progress;
-        const std::uint64_t percent = all == 0 ? 0 : std::min(blocks, all) * 100 / all;
-        runs.push_back(launch == 0 ? fmt::format("{}: on the host", name_of(schedule))
-                                   : fmt::format("{}: launch {}, {} %", name_of(schedule), launch, percent));
+        const double part = all == 0 ? 0 : double(std::min(blocks, all)) / double(all);
+        runs.push_back(launch == 0
+                           ? fmt::format("{}: on the host", name_of(schedule))
+                           : fmt::format("{}: launch {}, {:.0f} %", name_of(schedule), launch, 100 * part));
     }
     return fmt::format("{}", fmt::join(runs, " · "));
 }

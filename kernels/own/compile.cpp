@@ -46,8 +46,8 @@ namespace {
 constexpr std::uint64_t largest_text = 4u << 20; // bytes, as trace::longest_source
 constexpr std::size_t most_texts = 500;
 // C library functions whose accesses the runner records (runner/library_calls.cpp).
-constexpr const char* calls_of_c[] = {"bzero",  "fgets",   "fread", "fwrite",  "memcmp", "memcpy",  "memmove",
-                                      "memset", "snprintf", "sprintf", "strcpy", "strncpy"};
+constexpr const char* calls_of_c[] = {"bzero",   "fgets",  "fread",    "fwrite",  "memcmp", "memcpy",
+                                      "memmove", "memset", "snprintf", "sprintf", "strcpy", "strncpy"};
 constexpr std::string_view device_folder = "scanscope-device"; // contains the replacements of CUDA's headers
 // Files with these extensions also count as sources: headers, and tables that are included.
 constexpr std::array header_endings{".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".inl",
@@ -578,8 +578,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         common.insert(common.end(), {"--param", "tsan-distinguish-volatile=1", "--param",
                                      "tsan-instrument-func-entry-exit=0", "-fsanitize=alignment"});
         // GCC does not instrument what it puts in place of these calls. Clang does not replace them.
-        for (const char* name : calls_of_c)
-            common.push_back(std::string("-fno-builtin-") + name);
+        for (const char* name : calls_of_c) common.push_back(std::string("-fno-builtin-") + name);
     }
     for (const fs::path& folder : build.folders)
         common.push_back("-I" + fs::absolute(build.place_of(folder)).string());

@@ -323,19 +323,18 @@ private:
     }
 
     // Tells barriers of cooperative groups in one line apart, as __syncthreads() does (device_functions.h).
+    // Others stay as they are, because a class of the program's own may have the same name.
     void number_barrier(Place i) {
         if (!is_group_barrier(i)) return;
-        const auto is_beside = [&](Place other) { return other != i && is_group_barrier(other); };
-        const unsigned line = tokens()[i].line;
+        const auto is_on_line = [&](Place other) { return tokens()[other].line == tokens()[i].line; };
         Place first = i;
-        while (first > 0 && tokens()[first - 1].line == line) --first;
-        for (Place other = first; other < end() && tokens()[other].line == line; ++other)
-            if (is_beside(other)) {
-                const Place open = next(i), close = closing(open);
-                if (close < end())
-                    out_[close] = (next(open) == close ? "SCANSCOPE_BARRIER" : ", SCANSCOPE_BARRIER") + out_[close];
-                return;
-            }
+        while (first > 0 && is_on_line(first - 1)) --first;
+        unsigned barriers = 0;
+        for (Place other = first; other < end() && is_on_line(other); ++other)
+            barriers += is_group_barrier(other);
+        const Place open = next(i), close = closing(open);
+        if (barriers > 1 && close < end())
+            out_[close] = (next(open) == close ? "SCANSCOPE_BARRIER" : ", SCANSCOPE_BARRIER") + out_[close];
     }
     // group.sync() or cg::sync(group)
     [[nodiscard]] bool is_group_barrier(Place i) const {

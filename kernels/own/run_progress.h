@@ -1,5 +1,5 @@
-// How far a program's run is, in memory that the runner and Scanscope share, so that neither waits for the other.
-// A program could write anything there: it can only be wrong about its own progress.
+// How far a program's run is, in memory that the runner and Scanscope share, so that neither waits for the
+// other. A program could write anything there: it can only be wrong about its own progress.
 #pragma once
 
 #include <atomic>

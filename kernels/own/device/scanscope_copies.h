@@ -1,6 +1,6 @@
-// Makes the compiler call memcpy and its kind wherever a program or the standard library uses the compiler's own
-// names for them: code that the compiler puts in place of a call is not instrumented. Every source, in C++ or C,
-// begins with this header.
+// Makes the compiler call memcpy and its kind wherever a program or the standard library uses the compiler's
+// own names for them: code that the compiler puts in place of a call is not instrumented. Every source, in
+// C++ or C, begins with this header.
 #pragma once
 
 #include "scanscope_bytes.h"

@@ -1,5 +1,6 @@
-// The addresses that threads access most: those of device and shared memory, and a state for each of their bytes. For most accesses that are
-// not recorded, a look at the states is enough: the bytes belong to an array and were written.
+// The addresses that threads access most: those of device and shared memory, and a state for each of their
+// bytes. For most accesses that are not recorded, a look at the states is enough: the bytes belong to an
+// array and were written.
 #pragma once
 
 #include <algorithm>

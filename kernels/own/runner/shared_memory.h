@@ -110,7 +110,7 @@ private:
         const void* key = nullptr;
         std::uint64_t launch = 0;
         char* memory = nullptr;
-    } recent_key_; // the array of the last declaration
+    } recent_key_;                                  // the array of the last declaration
     std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
     std::uint16_t dynamic_number_ = 0;              // shared by all their names
     std::optional<SharedArray> dynamic_of_file_;

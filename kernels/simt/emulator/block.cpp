@@ -23,8 +23,8 @@ struct Aborted {};
 constexpr std::uint32_t full_tank = 1u << 18, recorded_tank = 1u << 12;
 // The number of consecutive turns in which every live thread may only poll.
 constexpr std::uint64_t most_idle_turns = 1000;
-// A random schedule changes to another block at one switch in eight. After many such changes, it does so at one
-// in eight for each of the block's threads, because the caches hold the stacks of few blocks.
+// A random schedule changes to another block at one switch in eight. After many such changes, it does so at
+// one in eight for each of the block's threads, because the caches hold the stacks of few blocks.
 constexpr unsigned block_change = 8, many_changes = 1u << 12;
 
 constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
@@ -103,8 +103,8 @@ Thread* Block::next_ready(unsigned after) {
     return expecting(next_upwards(after), 1);
 }
 
-// Prefetches the stack of the thread that will probably continue after this one: the nearest cache holds those
-// of few threads.
+// Prefetches the stack of the thread that will probably continue after this one: the nearest cache holds
+// those of few threads.
 inline Thread* Block::expecting(Thread* next, int step) {
     const unsigned behind = next ? next->rank + static_cast<unsigned>(step) : count_;
     if (behind < count_) threads_[behind].expect();
@@ -149,8 +149,8 @@ void Block::enter(Fibre& from, Thread& to) {
     Fibre::switch_between(from, to);
 }
 
-// Runs the thread, and after it, on the same stack, those that begin when one of them has ended: a thread that
-// never waits needs no switch.
+// Runs the thread, and after it, on the same stack, those that begin when one of them has ended: a thread
+// that never waits needs no switch.
 void Block::entry(Fibre& fibre) {
     auto* self = &static_cast<Thread&>(fibre);
     Block& block = *self->block;
@@ -218,8 +218,7 @@ inline Thread* Block::next_thread(const Thread& self) {
 bool Block::stays_in_block() {
     if (grid.aborting) return false;
     if (grid.extent.count() == 1) return live_ != 0;
-    const bool changes =
-        grid.options.schedule == Schedule::random ? changes_block() : grid.options.together;
+    const bool changes = grid.options.schedule == Schedule::random ? changes_block() : grid.options.together;
     return !changes && live_ != 0;
 }
 

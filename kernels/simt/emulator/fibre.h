@@ -38,8 +38,8 @@ public:
         });
     }
 
-    // Whether a fibre that has ended may call another one's code, which then has its stack. The sanitizers know
-    // only one fibre for each stack.
+    // Whether a fibre that has ended may call another one's code, which then has its stack. The sanitizers
+    // know only one fibre for each stack.
 #if defined(SCANSCOPE_ASAN) || defined(SCANSCOPE_TSAN)
     static constexpr bool may_pass_stack_on = false;
 #else
