@@ -9,6 +9,7 @@
 #include "app/arguments/file_names.h"
 #include "app/cli/cell_options.h"
 #include "app/cli/check_text.h"
+#include "app/cli/program_progress.h"
 #include "app/cli/visible_names.h"
 #include "app/reports/json.h"
 #include "kernels/check/barrier_study.h"
@@ -57,11 +58,12 @@ Checked runNow(const Context& context, const CheckOptions& options) {
     return checked;
 }
 
-Checked runProgram(const Context& context, const CheckOptions& options) {
+Checked runProgram(const Context& context, const CheckOptions& options, ProgramProgress& progress) {
     const std::stop_token& stop = context.console.stop;
     std::vector<course::Expectation> expectations;
     for (const std::string& text : options.expected) expectations.push_back(course::parse_expectation(text));
     own::ProgramRequest request = programRequest(options.run, options.subject, context.program);
+    request.tell = [&progress](const own::RunProgress& now) { progress.tell(now); };
     request.follows_values = !expectations.empty(); // to say what a wrong cell lacks
     auto program = std::make_unique<own::BuiltProgram>(request, stop);
     own::Recorded recorded = program->record(stop);
@@ -78,12 +80,12 @@ Checked runProgram(const Context& context, const CheckOptions& options) {
     return {std::move(*trace), {}, {}, std::move(program), std::move(orders), std::move(expected)};
 }
 
-Checked judged(const Context& context, const CheckOptions& options) {
+Checked judged(const Context& context, const CheckOptions& options, ProgramProgress& progress) {
     if (options.marking.trace) {
         checkTraceName(*options.marking.trace);
         checkFolderOf(*options.marking.trace);
     }
-    if (own::is_run_by_name(options.subject)) return runProgram(context, options);
+    if (own::is_run_by_name(options.subject)) return runProgram(context, options, progress);
     if (options.oneOrder)
         throw kernels::BadRequest(
             "one-order", "--one-order applies only to your program, FILE.cu, FILE.py or FILE.ipynb.");
@@ -220,10 +222,12 @@ void print(std::ostream& out, const Unneeded& unneeded) {
 } // namespace
 
 int checkOne(const Context& context, const CheckOptions& options, Json& json) {
-    Checked checked = judged(context, options);
+    ProgramProgress progress(context.console);
+    Checked checked = judged(context, options, progress);
     const trace::Trace& trace = checked.trace;
     if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));
     const CheckReport report = reportOn(context, checked);
+    progress.end();
     const std::optional<Unneeded> left = unneeded(context, checked, report);
     if (options.json) {
         json = asJson(trace, report);

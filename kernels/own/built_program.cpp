@@ -255,8 +255,10 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
             if (fs::path(argument).is_absolute()) readable.emplace_back(argument);
     }
     for (const GivenFile& one : request.given) write_file(work / one.name, one.text);
+    const fs::path progress_file = scratch.path() / "progress";
+    const SharedProgress progress(progress_file.string());
     std::vector<std::string> words{
-        "trace=" + file.string(), "scratch=" + work.string(),
+        "trace=" + file.string(), "progress=" + progress_file.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
         fmt::format("garbage={}", request.garbage), fmt::format("seconds={}", request.seconds),
         fmt::format("memory={}", request.bytes_of_memory),
@@ -280,9 +282,15 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
                     .longest = most_waiting * std::chrono::seconds(request.seconds) + time_for_record,
                     .most_output = most_output,
                     .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
-                    .steps_back = part == Part::follows},
+                    .steps_back = part == Part::follows,
+                    .meanwhile =
+                        [&] {
+                            if (request.tell && part == Part::shown)
+                                request.tell(progress.now(request.schedule));
+                        }},
                    stop);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    if (progress.taken().count() > 0) took = std::min<std::chrono::duration<double>>(took, progress.taken());
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
         refuse_what_is_undefined(end.output, build_, built.sources);

@@ -45,6 +45,9 @@ namespace {
 
 constexpr std::uint64_t largest_text = 4u << 20; // bytes, as trace::longest_source
 constexpr std::size_t most_texts = 500;
+// C library functions whose accesses the runner records (runner/library_calls.cpp).
+constexpr const char* calls_of_c[] = {"bzero",   "fgets",  "fread",    "fwrite",  "memcmp", "memcpy",
+                                      "memmove", "memset", "snprintf", "sprintf", "strcpy", "strncpy"};
 constexpr std::string_view device_folder = "scanscope-device"; // contains the replacements of CUDA's headers
 // Files with these extensions also count as sources: headers, and tables that are included.
 constexpr std::array header_endings{".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".inl",
@@ -567,12 +570,15 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                     "-I" + texts.thrust().string()};
     if (compiler.is_clang) {
         std::erase(common, "-fmax-errors=20");
-        for (const char* flag :
-             {"-mllvm", "-tsan-instrument-read-before-write=1", "-mllvm", "-tsan-distinguish-volatile=1"})
-            common.emplace_back(flag);
+        for (const char* flag : {"-tsan-instrument-read-before-write=1", "-tsan-distinguish-volatile=1",
+                                 "-tsan-instrument-func-entry-exit=0"})
+            common.insert(common.end(), {"-mllvm", flag});
     } else {
         // Clang's check of alignment does not see that a whole object is copied.
-        common.insert(common.end(), {"--param", "tsan-distinguish-volatile=1", "-fsanitize=alignment"});
+        common.insert(common.end(), {"--param", "tsan-distinguish-volatile=1", "--param",
+                                     "tsan-instrument-func-entry-exit=0", "-fsanitize=alignment"});
+        // GCC does not instrument what it puts in place of these calls. Clang does not replace them.
+        for (const char* name : calls_of_c) common.push_back(std::string("-fno-builtin-") + name);
     }
     for (const fs::path& folder : build.folders)
         common.push_back("-I" + fs::absolute(build.place_of(folder)).string());
@@ -607,6 +613,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             words.insert(words.end(), {"-x", "c"}); // default standard
         else
             words.insert(words.end(), {"-x", "c++", standard});
+        words.insert(words.end(), {"-include", "scanscope_copies.h"});
         if (kind == TextKind::cuda)
             words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
         words.insert(words.end(),
@@ -640,9 +647,6 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     }
     // Calls to these functions go to the runner, which records them.
     std::vector<std::string> wrapped{"__ubsan_handle_type_mismatch_v1",
-                                     "memcpy",
-                                     "memmove",
-                                     "memset",
                                      "clock",
                                      "__assert_fail",
                                      "malloc",
@@ -650,9 +654,9 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                      "realloc",
                                      "aligned_alloc",
                                      "posix_memalign",
-                                     "memcmp",
-                                     "fwrite",
-                                     "_ZNSo5writeEPKcl"};
+                                     "_ZNSo5writeEPKcl",
+                                     "_ZNSi4readEPcl"};
+    wrapped.insert(wrapped.end(), std::begin(calls_of_c), std::end(calls_of_c));
     if (!texts.define_new()) wrapped.insert(wrapped.end(), {"_Znwm", "_Znam"});
     for (const std::string& name : wrapped) link.push_back("-Wl,--wrap=" + name);
     link.emplace_back("-pthread");

@@ -72,6 +72,7 @@ ProcessEnd followed(const ProcessRequest& request, const std::stop_token& stop) 
     while (!(status = process.status_if_ended())) {
         read_into(end, output.reading.number(), request.most_output);
         if (stop.stop_requested()) throw kernels::Cancelled();
+        if (request.meanwhile) request.meanwhile();
         const auto taken = Clock::now() - began;
         if (request.longest.count() == 0 || taken < request.longest) continue;
         if (!end.was_too_long) process.send(SIGTERM);

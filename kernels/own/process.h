@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct ProcessRequest {
     std::vector<std::string> environment; // the complete environment, as "NAME=value"
     std::string input = {};               // its standard input
     bool steps_back = false;              // yields the processor to other processes
+    std::function<void()> meanwhile = {}; // called again and again until it ends, if not empty
 };
 
 struct ProcessEnd {

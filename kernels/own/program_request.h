@@ -3,11 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kernels/own/compile.h"
+#include "kernels/own/run_progress.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/schedule.h"
 
@@ -36,6 +38,8 @@ struct ProgramRequest {
     // Files for the program to read. If there are any, no files from the surrounding folders are added.
     std::vector<GivenFile> given;
     std::string wanted; // the name of an output file to return; empty: none
+    // Called while the program runs, many times a second and from several threads, if not empty.
+    std::function<void(const RunProgress&)> tell;
 };
 
 // Whether the other orders will surely finish within the program's time limit: the recorded run took at most

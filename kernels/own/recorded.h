@@ -11,7 +11,7 @@ namespace scanscope::own {
 // A run of a user program.
 struct Recorded {
     trace::Trace trace;
-    std::chrono::duration<double> took{}; // from the process's start to its end
+    std::chrono::duration<double> took{}; // without the time in which other processes had the processors
     // The requested output file, or nullopt if the program did not write it or it is larger than allowed.
     std::optional<std::string> wanted = {};
 };

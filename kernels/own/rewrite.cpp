@@ -307,8 +307,11 @@ private:
             out_[i] += "_of_program";
             return;
         }
-        if (scopes_.is_on_device()) note_heap(i);
-        if (scopes_.is_on_device() && is_loop_to_count(*this, i)) count_turns(i);
+        if (scopes_.is_on_device()) {
+            note_heap(i);
+            number_barrier(i);
+            if (is_loop_to_count(*this, i)) count_turns(i);
+        }
         // In a `__host__ __device__` function, __CUDA_ARCH__ keeps its host meaning, because host and device
         // run the same code here.
         if (token.is("__CUDA_ARCH__") && (scopes_.is_on_device() || asks_how_new(i)))
@@ -339,6 +342,26 @@ private:
             out_[place] = std::move(replacement) + newlines_of(tokens()[place].text);
         if (assembly->refused) result_.unsupported.push_back(std::move(*assembly->refused));
         return true;
+    }
+
+    // Tells barriers of cooperative groups in one line apart, as __syncthreads() does (device_functions.h).
+    // Others stay as they are, because a class of the program's own may have the same name.
+    void number_barrier(Place i) {
+        if (!is_group_barrier(i)) return;
+        const auto is_on_line = [&](Place other) { return tokens()[other].line == tokens()[i].line; };
+        Place first = i;
+        while (first > 0 && is_on_line(first - 1)) --first;
+        unsigned barriers = 0;
+        for (Place other = first; other < end() && is_on_line(other); ++other)
+            barriers += is_group_barrier(other);
+        const Place open = next(i), close = closing(open);
+        if (barriers > 1 && close < end())
+            out_[close] = (next(open) == close ? "SCANSCOPE_BARRIER" : ", SCANSCOPE_BARRIER") + out_[close];
+    }
+    // group.sync() or cg::sync(group)
+    [[nodiscard]] bool is_group_barrier(Place i) const {
+        const Place open = next(i);
+        return is(i, "sync") && is(open, "(") && (is(next(open), ")") ? is_member(i) : is(previous(i), "::"));
     }
 
     void look_for_unsupported(Place i) {

@@ -30,7 +30,7 @@ WITHOUT_HEADER = re.compile(r"""
   | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
   | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # next to absent.cpp; their headers are in bench
   | kernels/text/fmt_once\.cpp             # source of a library
-  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|ptx_calls|random_numbers)\.cpp  # called by programs; declared in own/device
+  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|library_calls|ptx_calls|random_numbers)\.cpp  # called by programs; declared in own/device
   | kernels/own/runner/main\.cpp
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp

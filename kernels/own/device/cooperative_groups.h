@@ -88,10 +88,10 @@ namespace scanscope_details {
 template <class T>
 T exchange(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
     unsigned long long words[(sizeof(T) + 7) / 8] = {};
-    memcpy(words, &value, sizeof value);
+    scanscope_copy_bytes(words, &value, sizeof value);
     for (unsigned long long& word : words) word = ::scanscope::exchange_value(mask, word, from, what, place);
     T result = value;
-    memcpy(&result, words, sizeof value);
+    scanscope_copy_bytes(&result, words, sizeof value);
     return result;
 }
 // A value of a single word keeps its type.
@@ -232,13 +232,13 @@ public:
         static_assert(sizeof(T) <= 8, "a large tile moves values of at most eight bytes here");
         unsigned long long* const words = values(place);
         unsigned long long word = 0;
-        memcpy(&word, &value, sizeof value);
+        scanscope_copy_bytes(&word, &value, sizeof value);
         words[thread_rank()] = word;
         sync(place);
         word = words[rank < 0 || rank >= int(size()) ? thread_rank() : unsigned(rank)];
         sync(place);
         T result = value;
-        memcpy(&result, &word, sizeof value);
+        scanscope_copy_bytes(&result, &word, sizeof value);
         return result;
     }
 

@@ -48,7 +48,7 @@ public:
         }
         if (order == memory_order_seq_cst) atomic_thread_fence(order, Scope);
         const ::std::uint64_t bits = ::scanscope::atomic_load(cell, sizeof(T), ::scanscope::Place());
-        __builtin_memcpy(&value, &bits, sizeof value);
+        scanscope_copy_bytes(&value, &bits, sizeof value);
         atomic_thread_fence(order, Scope);
         return value;
     }
@@ -116,7 +116,12 @@ private:
         static_assert(sizeof(T) <= 8, "an atomic object has at most eight bytes here");
         return static_cast<const Self*>(this)->cell();
     }
-    static bool same(const T& a, const T& b) { return memcmp(&a, &b, sizeof(T)) == 0; }
+    static bool same(const T& a, const T& b) {
+        ::std::uint64_t left = 0, right = 0;
+        scanscope_copy_bytes(&left, &a, sizeof a);
+        scanscope_copy_bytes(&right, &b, sizeof b);
+        return left == right;
+    }
     template <class Change> SCANSCOPE_INLINED T change(bool reads, Change to_new, memory_order order) const {
         T* const cell = this->cell();
         T old, now;
@@ -129,10 +134,10 @@ private:
         if (order >= memory_order_release) atomic_thread_fence(order, Scope);
         if (Scope >= thread_scope_block) ::scanscope::narrow_next_atomic();
         ::std::uint64_t bits = ::scanscope::begin_atomic(cell, sizeof(T), reads, ::scanscope::Place());
-        __builtin_memcpy(&old, &bits, sizeof old);
+        scanscope_copy_bytes(&old, &bits, sizeof old);
         now = to_new(old);
         bits = 0;
-        __builtin_memcpy(&bits, &now, sizeof now);
+        scanscope_copy_bytes(&bits, &now, sizeof now);
         ::scanscope::end_atomic(bits, ::scanscope::Place());
         if (order != memory_order_release) atomic_thread_fence(order, Scope);
         return old;

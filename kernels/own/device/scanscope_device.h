@@ -9,6 +9,8 @@
 #include <tuple>
 #include <type_traits>
 
+#include "scanscope_bytes.h"
+
 #define SCANSCOPE_EXPORTED __attribute__((visibility("default")))
 // The last parameter of a function that a program calls: the place of the call.
 #define SCANSCOPE_HERE ::scanscope::Place place = ::scanscope::Place::current()
@@ -52,7 +54,7 @@ struct Place {
 template <class To, class From> To same_bits(From from) {
     static_assert(sizeof(To) == sizeof(From), "both types must have the same size");
     To to;
-    std::memcpy(&to, &from, sizeof to);
+    scanscope_copy_bytes(&to, &from, sizeof to);
     return to;
 }
 // The numbers among the types of this header and of those that include it.
@@ -181,10 +183,10 @@ template <class T>
 T exchange_value(unsigned mask, const T& value, unsigned from, const char* what, Place place) {
     static_assert(sizeof(T) <= 8, "a shuffle moves values of at most eight bytes");
     std::uint64_t bits = 0;
-    std::memcpy(&bits, &value, sizeof value);
+    scanscope_copy_bytes(&bits, &value, sizeof value);
     bits = exchange(mask, bits, from, cell_type<T>(), what, place);
     T result;
-    std::memcpy(&result, &bits, sizeof result);
+    scanscope_copy_bytes(&result, &bits, sizeof result);
     return result;
 }
 
@@ -198,10 +200,10 @@ template <class T, class Change> T atomic(T* cell, bool reads, Change change, Pl
     std::uint64_t bits =
         begin_atomic(const_cast<typename std::remove_volatile<T>::type*>(cell), sizeof(T), reads, place);
     T old, now;
-    std::memcpy(&old, &bits, sizeof old);
+    scanscope_copy_bytes(&old, &bits, sizeof old);
     now = change(old);
     bits = 0;
-    std::memcpy(&bits, &now, sizeof now);
+    scanscope_copy_bytes(&bits, &now, sizeof now);
     end_atomic(bits, place);
     return old;
 }

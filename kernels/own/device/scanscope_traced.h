@@ -27,12 +27,12 @@ template <class T> using IfNumber = typename std::enable_if<std::is_arithmetic<T
 // The bytes of a value in the low bytes of a word.
 template <class T> SCANSCOPE_AT_ONCE std::uint64_t bits_of_value(T value) {
     std::uint64_t bits = 0;
-    std::memcpy(&bits, &value, sizeof value);
+    scanscope_copy_bytes(&bits, &value, sizeof value);
     return bits;
 }
 template <class T> SCANSCOPE_AT_ONCE T value_of_bits(std::uint64_t bits) {
     T value;
-    std::memcpy(&value, &bits, sizeof value);
+    scanscope_copy_bytes(&value, &bits, sizeof value);
     return value;
 }
 

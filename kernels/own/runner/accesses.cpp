@@ -1,10 +1,10 @@
 // The functions that the compiler calls before each access to memory that may be shared (-fsanitize=thread).
 // The names are those of LLVM's run-time library, but the code is our own: the program is linked without
 // LLVM's.
-#include <cstddef>
+#include "kernels/own/runner/accesses.h"
+
+#include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <ostream>
 
 #include "kernels/own/runner/arena.h"
 #include "kernels/own/runner/machine.h"
@@ -26,24 +26,32 @@ void look_at(void* address, unsigned bytes, bool writes, bool is_volatile, bool 
 template <unsigned bytes, bool writes, bool is_volatile, bool is_aligned_type>
 [[gnu::always_inline]] inline void touched(void* address, const void* from) {
     auto* const self = scanscope::simt::this_thread;
+    auto& arena = scanscope::own::arena;
+    const char* const begin = static_cast<const char*>(address);
     if (!is_volatile && self && self->fuel > 1 &&
-        scanscope::own::arena.is_quick<bytes, writes>(static_cast<const char*>(address))) {
+        (arena.is_quick<bytes, writes>(begin) || arena.is_argument(begin))) {
         --self->fuel;
         return;
     }
     look_at(address, bytes, writes, is_volatile, is_aligned_type, from);
 }
 
-// Reports the copying of an object, or a call of memcpy, in pieces of at most 16 bytes.
-void touched_range(void* address, std::size_t bytes, bool writes, const void* from) {
+} // namespace
+
+namespace scanscope::own {
+
+void touched_range(const void* address, std::size_t bytes, bool writes, const void* from) {
+    char* const begin = static_cast<char*>(const_cast<void*>(address));
+    if (auto* const self = simt::this_thread) return machine().touch_range(*self, begin, bytes, writes, from);
     constexpr std::size_t piece = 16;
     for (std::size_t done = 0; done < bytes; done += piece)
-        look_at(static_cast<char*>(address) + done,
-                static_cast<unsigned>(bytes - done < piece ? bytes - done : piece), writes, false, false,
-                from);
+        machine().host_touches(begin + done, static_cast<unsigned>(std::min(bytes - done, piece)), writes,
+                               false, from);
 }
 
-} // namespace
+} // namespace scanscope::own
+
+using scanscope::own::touched_range;
 
 #define SCANSCOPE_ACCESS(KIND, BYTES, WRITES, VOLATILE, ALIGNED)                                             \
     SCANSCOPE_EXPORTED void __tsan_##KIND##BYTES(void* address) {                                            \
@@ -145,38 +153,6 @@ SCANSCOPE_EXPORTED void __wrap___ubsan_handle_type_mismatch_v1(void* about, void
                                    {__builtin_return_address(0), {}});
 }
 
-// C library functions that the linker replaces by these (--wrap), so that their accesses are recorded.
-SCANSCOPE_EXPORTED void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
-    touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
-    touched_range(to, bytes, true, __builtin_return_address(0));
-    return __builtin_memcpy(to, from, bytes);
-}
-SCANSCOPE_EXPORTED void* __wrap_memmove(void* to, const void* from, std::size_t bytes) {
-    touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
-    touched_range(to, bytes, true, __builtin_return_address(0));
-    return __builtin_memmove(to, from, bytes);
-}
-SCANSCOPE_EXPORTED void* __wrap_memset(void* to, int value, std::size_t bytes) {
-    touched_range(to, bytes, true, __builtin_return_address(0));
-    return __builtin_memset(to, value, bytes);
-}
-SCANSCOPE_EXPORTED int __wrap_memcmp(const void* left, const void* right, std::size_t bytes) {
-    touched_range(const_cast<void*>(left), bytes, false, __builtin_return_address(0));
-    touched_range(const_cast<void*>(right), bytes, false, __builtin_return_address(0));
-    return __builtin_memcmp(left, right, bytes);
-}
-SCANSCOPE_EXPORTED std::size_t __wrap_fwrite(const void* from, std::size_t bytes, std::size_t count,
-                                             std::FILE* file) {
-    touched_range(const_cast<void*>(from), bytes * count, false, __builtin_return_address(0));
-    return std::fwrite(from, bytes, count, file);
-}
-// std::ostream::write()
-SCANSCOPE_EXPORTED std::ostream* __wrap__ZNSo5writeEPKcl(std::ostream* out, const char* from,
-                                                         std::streamsize bytes) {
-    touched_range(const_cast<char*>(from), static_cast<std::size_t>(bytes), false,
-                  __builtin_return_address(0));
-    return &out->write(from, bytes);
-}
 // Called by `assert`. If this file is compiled without assertions, the header <cassert> does not declare it.
 [[noreturn]] void __assert_fail(const char* text, const char* file, unsigned line,
                                 const char* function) noexcept;

@@ -1,5 +1,6 @@
-// The addresses of device and shared memory, and a state for each of their bytes. For most accesses that are
-// not recorded, a look at the states is enough: the bytes belong to an array and were written.
+// The addresses that threads access most: those of device and shared memory, and a state for each of their
+// bytes. For most accesses that are not recorded, a look at the states is enough: the bytes belong to an
+// array and were written.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +38,19 @@ public:
     // Sets all states to 0 and gives their memory back.
     void forget(const char* first, std::uint64_t count);
 
+    // The arguments of the running launch, which its threads may read without any check.
+    void know_arguments(const void* begin, std::uint64_t count) {
+        arguments_ = static_cast<const char*>(begin);
+        argument_bytes_ = count;
+    }
+    [[nodiscard]] bool is_argument(const char* address) const {
+        return static_cast<std::uint64_t>(address - arguments_) < argument_bytes_;
+    }
+
     // Whether accesses may be quick. A signal handler may forbid it.
     void allow_quick(bool may_be_quick) { quick_bytes_ = may_be_quick ? bytes : 0; }
+
+    [[nodiscard]] bool may_be_quick() const { return quick_bytes_ != 0; }
 
     // Whether nothing but this needs to be done before an access: it is aligned, and all of its bytes are
     // known. Marks them as written.
@@ -74,6 +86,8 @@ private:
 
     char* memory_ = nullptr;
     unsigned char* states_ = nullptr;
+    const char* arguments_ = nullptr;
+    std::uint64_t argument_bytes_ = 0;
     volatile std::uint64_t quick_bytes_ = 0;
 };
 

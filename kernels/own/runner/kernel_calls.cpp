@@ -48,25 +48,38 @@ dim3 grid_extent() {
 
 void* shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment, CellType type,
                    Place place) {
-    return machine().shared_array(key, name, bytes, alignment, type, where_of(place));
+    own::Machine& here = machine();
+    if (this_thread && !this_thread->block->recorder)
+        if (void* const known = here.known_shared_array(key)) return known;
+    return here.shared_array(key, name, bytes, alignment, type, where_of(place));
 }
 void* dynamic_array(const char* name, CellType type, Place place) {
     return machine().dynamic_array(name, type, where_of(place));
 }
 
-int barrier(Vote vote, int predicate, Place place) {
+namespace {
+
+[[gnu::noinline]] int barrier_with_choice(Vote vote, int predicate, Place place) {
     simt::Thread& self = settled();
-    if (machine().passes_over(where_of(place))) return predicate;
-    if (vote == Vote::none) {
-        self.block->barrier(self, where_of(place));
-        return 0;
-    }
+    const simt::Where where = where_of(place);
+    if (machine().passes_over(where)) return predicate;
     const std::uint32_t interval = self.block->interval();
     own::BlockVote& votes = machine().vote_of(*self.block);
     votes.add(interval, predicate != 0);
-    self.block->barrier(self, where_of(place));
+    self.block->barrier(self, where);
     const auto [_, yes, voters] = votes.at(interval);
     return vote == Vote::count ? yes : vote == Vote::any ? yes > 0 : yes == voters;
+}
+
+} // namespace
+
+// Its frame is small, because the frames of all waiting threads share the cache.
+int barrier(Vote vote, int predicate, Place place) {
+    if (vote != Vote::none || own::Machine::leaves_out_barriers)
+        return barrier_with_choice(vote, predicate, place);
+    simt::Thread& self = settled();
+    self.block->barrier(self, where_of(place));
+    return 0;
 }
 void sync_warp(unsigned mask, Place place) {
     simt::Thread& self = settled();

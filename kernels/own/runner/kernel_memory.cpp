@@ -29,11 +29,6 @@ void KernelMemory::know_files() {
     dl_iterate_phdr(look, this);
 }
 
-void KernelMemory::begin_launch(const void* arguments, std::size_t bytes) {
-    arguments_ = static_cast<const char*>(arguments);
-    arguments_end_ = arguments_ + bytes;
-}
-
 // Each stack has a guard page below it; the memory after the last stack may be in use for something else.
 void KernelMemory::know_stacks(const simt::StackPool& stacks) {
     stacks_low_ = stacks.low(0);

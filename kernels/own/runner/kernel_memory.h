@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/own/runner/arena.h"
 #include "kernels/simt/emulator/fibre.h"
 
 namespace scanscope::own {
@@ -15,21 +16,18 @@ class KernelMemory {
 public:
     // Finds the data of the files that this process has loaded.
     void know_files();
-    void begin_launch(const void* arguments, std::size_t bytes);
     void know_stacks(const simt::StackPool& stacks);
 
     // Whether the address is on the thread's stack or in the launch's arguments.
     [[nodiscard]] bool is_local(std::size_t stack, const char* address) const {
         const char* const low = stacks_low_ + stack * stack_stride_;
-        return static_cast<std::size_t>(address - low) < stack_size_ ||
-               (address >= arguments_ && address < arguments_end_);
+        return static_cast<std::size_t>(address - low) < stack_size_ || arena.is_argument(address);
     }
     [[nodiscard]] bool allows(const char* address, bool writes) const;
 
 private:
     [[nodiscard]] static bool refers_to_shared(const char* variable);
 
-    const char *arguments_ = nullptr, *arguments_end_ = nullptr;
     const char *stacks_low_ = nullptr, *stacks_end_ = nullptr;
     std::size_t stack_stride_ = 1, stack_size_ = 0;
     using Parts = std::vector<std::pair<const char*, const char*>>;

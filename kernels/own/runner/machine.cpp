@@ -70,7 +70,9 @@ Machine::Machine(MachineOptions options, Sender keeper)
     , recording_(options_.recording, std::move(keeper), memory, followed)
     , shared_(garbage())
     , states_(simt::StackPool::most_stacks)
-    , polling_(simt::StackPool::most_stacks) {}
+    , polling_(simt::StackPool::most_stacks) {
+    leaves_out_barriers = !options_.without_barriers.empty();
+}
 
 // --- mistakes
 
@@ -120,10 +122,10 @@ std::uint32_t Machine::next_tick(simt::Thread& self) {
 
 void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                     bool is_aligned_type, const Origin& origin) {
-    ThreadState& state = states_[self.stack];
-    if (state.open != ThreadState::Open::nothing) close(self, state);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, origin, !is_volatile);
-    if (beside_memory.is_local(self.stack, address)) return;
+    if (beside_memory.is_local(self.stands_on, address)) return;
+    settle(self);
+    ThreadState& state = states_[self.stack];
     const Target target = locate(self, address, bytes, writes, origin);
     if (target.space == Space::none) return;
     if (is_aligned_type && is_misaligned(address, bytes))
@@ -147,6 +149,24 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     }
 }
 
+void Machine::touch_range(simt::Thread& self, char* address, std::size_t bytes, bool writes,
+                          const void* from) {
+    constexpr std::size_t piece = 16;
+    ThreadState& state = states_[self.stack];
+    for (std::size_t done = 0; done < bytes; done += piece) {
+        const Cells begun = state.cells;
+        const bool continues = done > 0 && state.open == ThreadState::Open::write;
+        if (continues) state.open = ThreadState::Open::nothing;
+        touch(self, address + done, static_cast<unsigned>(std::min(bytes - done, piece)), writes, false,
+              false, from);
+        if (!continues) continue;
+        if (state.open == ThreadState::Open::write)
+            state.cells = begun.up_to(state.cells);
+        else // the rest is out of bounds
+            recording_.access(self, trace::RecordKind::write, begun, place_of(from));
+    }
+}
+
 // Whether this read of a waiting thread is one of many that find the same value, and is not recorded.
 bool Machine::finds_nothing_new(simt::Thread& self, const char* address, const Cells& cells,
                                 const simt::Where& place) {
@@ -161,6 +181,7 @@ bool Machine::finds_nothing_new(simt::Thread& self, const char* address, const C
 }
 
 void Machine::look_at_time(simt::Thread& self, const Origin& origin, bool may_work) {
+    settle(self); // other threads may run now
     if (!is_asked_to_end_) return self.block->out_of_fuel(self, may_work);
     note(self, out_of_time(), place_of(origin));
     simt::this_thread = nullptr;
@@ -337,7 +358,7 @@ void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigne
 void Machine::touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                const Origin& origin) {
     settle(self);
-    if (beside_memory.is_local(self.stack, address)) return;
+    if (beside_memory.is_local(self.stands_on, address)) return;
     const Target target = locate(self, address, bytes, writes, origin);
     if (target.space != Space::none) refuse_misaligned(self, address, bytes, writes, target, origin);
 }
@@ -444,7 +465,7 @@ void Machine::record_departure(simt::Thread& self, unsigned barrier, const simt:
 
 // --- shared memory
 
-bool Machine::passes_over(const simt::Where& barrier) const {
+bool Machine::is_without(const simt::Where& barrier) const {
     return std::ranges::any_of(options_.without_barriers, [&](const trace::BarrierPlace& place) {
         return place.line == barrier.line && place.source == trace::source_path(barrier.file);
     });
@@ -489,6 +510,7 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
 void Machine::begin(simt::Block& block) {
     votes_[&block] = {};
     named_barriers.begin(block);
+    options_.progress->begin_block();
     shared_.begin(block);
     if (block.recorder) recording_.begin_block(block);
 }
@@ -520,8 +542,9 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
     launched_ = place;
+    options_.progress->begin_launch(launches_, as_dim3(configuration.grid).count());
     threads_ = as_dim3(configuration.grid).count() * as_dim3(configuration.block).count();
-    beside_memory.begin_launch(arguments, bytes);
+    arena.know_arguments(arguments, bytes);
     shared_.begin_launch(configuration.shared_bytes);
     followed.begin_launch();
     for (ThreadState& state : states_) state = {};

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "kernels/own/device/scanscope_device.h"
+#include "kernels/own/run_progress.h"
 #include "kernels/own/runner/arena.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/error_state.h"
@@ -44,6 +46,7 @@ struct MachineOptions {
     std::uint64_t host_bytes = 0; // most host memory that the program may use
     unsigned seconds = 0;         // time limit, after which the program is asked to end
     RecordingOptions recording;
+    std::shared_ptr<SharedProgress> progress;
     std::vector<trace::BarrierPlace> without_barriers; // barriers that threads skip
 };
 
@@ -104,18 +107,22 @@ public:
     // aligned address.
     void touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                bool is_aligned_type, const Origin& origin);
+    // Called before the copying of a larger object, whose values are recorded when all of it is written.
+    void touch_range(simt::Thread& self, char* address, std::size_t bytes, bool writes, const void* from);
     // Called before an access to an object whose type requires an alignment of `bytes` that the address
     // lacks.
     void touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes,
                           const Origin& origin);
     // Called before anything else that a thread does: records the thread's last write, whose value is in
-    // memory by now.
+    // memory by now. While accesses may be quick, there is no such write.
     void settle(simt::Thread& self) {
+        if (arena.may_be_quick()) return;
         ThreadState& state = states_[self.stack];
         if (state.open != ThreadState::Open::nothing) close(self, state);
     }
     void* shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
                        CellType type, simt::Where place);
+    [[nodiscard]] void* known_shared_array(const void* key) const { return shared_.known(key); }
     void* dynamic_array(const char* name, CellType type, simt::Where place);
     std::uint64_t load(simt::Thread& self, char* cell, unsigned bytes, simt::Where place);
     std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, bool reads, simt::Where place);
@@ -134,7 +141,9 @@ public:
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
     // Whether this run skips the barrier at this place.
-    [[nodiscard]] bool passes_over(const simt::Where& barrier) const;
+    [[nodiscard]] bool passes_over(const simt::Where& barrier) const {
+        return leaves_out_barriers && is_without(barrier);
+    }
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
     // The value that a shuffle takes from a lane that does not take part.
     [[nodiscard]] std::uint64_t value_of_undefined_lane(simt::Thread& self, unsigned lane, CellType type,
@@ -185,6 +194,7 @@ public:
 
     StreamWork streams;
     UnwrittenOnHost unwritten_on_host;
+    static inline constinit bool leaves_out_barriers = false; // whether passes_over() is ever true
     std::uint64_t shared_allowed = 49152;
     bool is_reset = false; // by cudaDeviceReset
 
@@ -201,6 +211,7 @@ private:
     [[nodiscard]] simt::Where place_of(const Origin& origin) {
         return origin.from ? place_of(origin.from) : origin.where;
     }
+    [[nodiscard]] bool is_without(const simt::Where& barrier) const;
     void close(simt::Thread& self, ThreadState& state);
     [[nodiscard]] Cells cell_of_barrier(unsigned barrier, const simt::Where& place);
     void record_fence(simt::Thread& self, const simt::Where& place);

@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -57,6 +58,7 @@ struct Asked {
     bool compiles = false;              // the program is a compiler, which is executed, not loaded
     bool interprets = false;            // or an interpreter
     std::string trace_file;             // written at the end
+    std::string progress_file;
     std::vector<std::string> arguments; // the program's arguments, its name first
 };
 
@@ -83,6 +85,7 @@ Asked asked_by(const std::vector<std::string>& words) {
         if (key == "compiles") asked.compiles = value == "yes";
         if (key == "interprets") asked.interprets = value == "yes";
         if (key == "trace") asked.trace_file = value;
+        if (key == "progress") asked.progress_file = value;
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
         if (key == "seed") asked.machine.seed = number();
@@ -232,6 +235,7 @@ struct Pipe {
 
 int run_beside_keeper(Asked& asked) {
     const Pipe reports, answers;
+    const auto progress = asked.machine.progress = std::make_shared<SharedProgress>(asked.progress_file);
     std::uint64_t secret = 0;
     if (getrandom(&secret, sizeof secret, 0) != sizeof secret) return not_started;
     constexpr int room = 1 << 20;
@@ -254,7 +258,7 @@ int run_beside_keeper(Asked& asked) {
         {program, asked.limits.seconds, asked.limits.scratch, files_at_a_time * asked.limits.bytes_of_file,
          4 * asked.machine.recording.bytes + most_beside_records,
          asked.limits.scratch.empty() ? 0 : 4 * asked.limits.bytes_of_memory + most_beside_records,
-         answers.in},
+         answers.in, *progress},
         receiver, keeper, trace);
 }
 

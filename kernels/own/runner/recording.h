@@ -36,6 +36,14 @@ struct Cells {
     std::uint64_t index = 0;
     unsigned count = 0;
     std::uint32_t bytes = 0; // mask of the bytes of a single cell; 0: all bytes of each cell
+
+    // These cells and all others of the array up to the end of `last`.
+    [[nodiscard]] Cells up_to(const Cells& last) const {
+        Cells all = *this;
+        all.count = static_cast<unsigned>(last.index + last.count - index);
+        all.bytes = all.count > 1 ? 0 : bytes | last.bytes;
+        return all;
+    }
 };
 
 // The array that an access reaches, or Space::none if it reaches none.

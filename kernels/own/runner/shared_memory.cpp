@@ -41,7 +41,10 @@ std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uin
 std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* name, std::size_t bytes,
                                                    std::size_t alignment, CellType type, simt::Where place) {
     const auto known = by_key_.find(key);
-    if (known != by_key_.end() && arrays_[known->second].launch == launch_) return known->second;
+    if (known != by_key_.end() && arrays_[known->second].launch == launch_) {
+        recent_key_ = {key, launch_, arrays_[known->second].memory};
+        return known->second;
+    }
     const std::uint64_t offset = aligned(static_used_, alignment);
     if (offset + bytes > of_file_used_ + most_in_kernel) return std::nullopt;
     std::uint16_t number = 0;

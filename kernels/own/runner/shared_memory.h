@@ -43,6 +43,10 @@ public:
     [[nodiscard]] const SharedArray& operator[](std::uint16_t number) const { return arrays_[number]; }
     [[nodiscard]] std::size_t size() const { return arrays_.size(); }
 
+    // The memory of the static array with this key if it was the last to be declared in this launch, or null.
+    [[nodiscard]] char* known(const void* key) const {
+        return key == recent_key_.key && launch_ == recent_key_.launch ? recent_key_.memory : nullptr;
+    }
     // The static array that the program identifies by this key, or nullopt if it does not fit.
     std::optional<std::uint16_t> declare(const void* key, const char* name, std::size_t bytes,
                                          std::size_t alignment, CellType type, simt::Where place);
@@ -103,6 +107,11 @@ private:
     std::map<std::uint64_t, std::uint16_t> by_offset_;
     const SharedArray* recent_ = nullptr; // contained or preceded the last address
     std::map<const void*, std::uint16_t> by_key_;
+    struct {
+        const void* key = nullptr;
+        std::uint64_t launch = 0;
+        char* memory = nullptr;
+    } recent_key_;                                  // the array of the last declaration
     std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
     std::uint16_t dynamic_number_ = 0;              // shared by all their names
     std::optional<SharedArray> dynamic_of_file_;

@@ -199,10 +199,10 @@ private:
     void look_at_time() {
         const std::chrono::seconds longest(supervised_.seconds);
         const auto passed = Clock::now() - began_;
-        if (supervised_.seconds == 0 || passed < longest) return;
         // Time that other processes took away does not count, so a busy machine changes no verdict.
         const auto taken = std::max(passed - usage_.kept_waiting(), passed / most_waiting);
-        if (taken < longest) return;
+        supervised_.progress.note_taken(taken);
+        if (supervised_.seconds == 0 || taken < longest) return;
         if (!std::exchange(is_asked_, true)) kill(supervised_.program, SIGTERM);
         if (taken > longest + time_to_end) stop(MistakeKind::out_of_time);
     }

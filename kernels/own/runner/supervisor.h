@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "kernels/own/run_progress.h"
 #include "kernels/own/runner/channel.h"
 #include "kernels/own/runner/keeper.h"
 
@@ -23,6 +24,7 @@ struct Supervised {
     std::uint64_t most_resident =
         0;            // of the program: its own limits count neither device memory nor the marks for it
     int answers = -1; // the pipe to the program
+    SharedProgress& progress;
 };
 
 // Returns the program's exit status, or 128 plus the number of the signal that ended it. A program that never

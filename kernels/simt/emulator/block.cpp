@@ -23,8 +23,9 @@ struct Aborted {};
 constexpr std::uint32_t full_tank = 1u << 18, recorded_tank = 1u << 12;
 // The number of consecutive turns in which every live thread may only poll.
 constexpr std::uint64_t most_idle_turns = 1000;
-// A random schedule changes to another block at one switch in eight.
-constexpr unsigned block_change = 8;
+// A random schedule changes to another block at one switch in eight. After many such changes, it does so at
+// one in eight for each of the block's threads, because the caches hold the stacks of few blocks.
+constexpr unsigned block_change = 8, many_changes = 1u << 12;
 
 constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
 
@@ -82,8 +83,7 @@ void Block::start(std::uint64_t linear) {
         thread.fuel = tank();
         thread.waits_at = nullptr;
         thread.turn = 0;
-        thread.stack = static_cast<std::uint32_t>(first_stack_ + rank);
-        thread.start<&entry>(grid.stacks->low(first_stack_ + rank), grid.stacks->top(first_stack_ + rank));
+        thread.stack = thread.stands_on = static_cast<std::uint32_t>(first_stack_ + rank);
         set_ready(rank);
     }
 }
@@ -97,11 +97,19 @@ Thread* Block::next_ready(unsigned after) {
     case Schedule::in_order:
         break;
     case Schedule::random:
-        return next_upwards(static_cast<unsigned>(grid.random() % count_));
+        return next_at_random();
     case Schedule::reversed:
-        return next_downwards(after);
+        return expecting(next_downwards(after), -1);
     }
-    return next_upwards(after);
+    return expecting(next_upwards(after), 1);
+}
+
+// Prefetches the stack of the thread that will probably continue after this one: the nearest cache holds
+// those of few threads.
+inline Thread* Block::expecting(Thread* next, int step) {
+    const unsigned behind = next ? next->rank + static_cast<unsigned>(step) : count_;
+    if (behind < count_) threads_[behind].expect();
+    return next;
 }
 
 inline Thread* Block::next_upwards(unsigned after) {
@@ -116,6 +124,15 @@ inline Thread* Block::next_upwards(unsigned after) {
     return nullptr;
 }
 
+// In large grids, threads are drawn one ahead, so that their stacks can be prefetched.
+Thread* Block::next_at_random() {
+    const auto drawn = static_cast<unsigned>(grid.random() % count_);
+    if (grid.block_changes < many_changes) return next_upwards(drawn);
+    Thread* const next = next_upwards(std::exchange(drawn_, drawn));
+    if (const Thread* const expected = next_upwards(drawn)) expected->expect();
+    return next;
+}
+
 Thread* Block::next_downwards(unsigned after) {
     for (unsigned k = 1; k <= count_; ++k) {
         const unsigned rank = (after + 2 * count_ - k) % count_;
@@ -124,10 +141,37 @@ Thread* Block::next_downwards(unsigned after) {
     return nullptr;
 }
 
+void Block::enter(Fibre& from, Thread& to) {
+    this_thread = &to;
+    if (to.state == Thread::State::fresh) {
+        to.state = Thread::State::ready;
+        to.start<&entry>(grid.stacks->low(to.stack), grid.stacks->top(to.stack));
+    }
+    Fibre::switch_between(from, to);
+}
+
+// Runs the thread, and after it, on the same stack, those that begin when one of them has ended: a thread
+// that never waits needs no switch.
 void Block::entry(Fibre& fibre) {
-    auto& self = static_cast<Thread&>(fibre);
-    Block& block = *self.block;
-    GridState& grid = block.grid;
+    auto* self = &static_cast<Thread&>(fibre);
+    Block& block = *self->block;
+    for (;;) {
+        block.run(*self);
+        Thread* const next = block.next_thread(*self);
+        if (!next) {
+            self->finish();
+            block.grid.leave_for_scheduler(*self);
+        } else if (next->state != Thread::State::fresh || !Fibre::may_pass_stack_on) {
+            self->finish();
+            block.enter(*self, *next);
+        }
+        next->state = Thread::State::ready;
+        next->stands_on = self->stands_on;
+        this_thread = self = next;
+    }
+}
+
+void Block::run(Thread& self) {
     std::exception_ptr thrown;
     try {
         grid.body(grid.context);
@@ -136,7 +180,7 @@ void Block::entry(Fibre& fibre) {
         thrown = std::current_exception(); // never switch fibres in a handler: it belongs to the OS thread
     }
     try {
-        if (!thrown && !grid.aborting) block.end_lane(self); // otherwise the grid ends
+        if (!thrown && !grid.aborting) end_lane(self); // otherwise the grid ends
     } catch (...) {
         thrown = std::current_exception();
     }
@@ -144,41 +188,50 @@ void Block::entry(Fibre& fibre) {
         grid.error = thrown;
         grid.aborting = true;
     }
-    // No object with a destructor lives beyond this point: the stack is abandoned, not unwound.
-    thrown = nullptr;
     self.state = Thread::State::exited;
-    block.clear_ready(self.rank);
-    --block.live_;
+    clear_ready(self.rank);
+    --live_;
     grid.made_progress();
-    self.finish();
-    block.suspend(self);
-    __builtin_unreachable();
 }
 
 // Every switch runs this function, so it is short and its frame is small: the frames of all threads share the
 // cache.
 void Block::suspend(Thread& self) {
-    unsigned after = self.rank;
-    if (waiting_ == live_ && live_ != 0 && !grid.aborting) [[unlikely]]
-        after = all_wait();
-    Thread* const next = stays_in_block() ? next_ready(after) : nullptr;
-    if (next && next->rank + 1 < count_) threads_[next->rank + 1].expect();
+    Thread* const next = next_thread(self);
     if (!next)
         grid.leave_for_scheduler(self);
     else if (next != &self)
-        grid.switch_to(self, *next);
+        enter(self, *next);
     else
         this_thread = &self;
     if (grid.aborting) [[unlikely]]
         leave(self);
 }
 
+// The thread of this block that continues when this one stops, or null if another block may continue.
+inline Thread* Block::next_thread(const Thread& self) {
+    unsigned after = self.rank;
+    if (waiting_ == live_ && live_ != 0 && !grid.aborting) [[unlikely]]
+        after = all_wait();
+    return stays_in_block() ? next_ready(after) : nullptr;
+}
+
 bool Block::stays_in_block() {
     if (grid.aborting) return false;
     if (grid.extent.count() == 1) return live_ != 0;
-    const bool changes =
-        grid.options.schedule == Schedule::random ? grid.random() % block_change == 0 : grid.options.together;
+    const bool changes = grid.options.schedule == Schedule::random ? changes_block() : grid.options.together;
     return !changes && live_ != 0;
+}
+
+bool Block::changes_block() {
+    if (grid.block_changes < many_changes) {
+        const bool changes = grid.random() % block_change == 0;
+        grid.block_changes += changes;
+        return changes;
+    }
+    if (grid.switches_until_change-- > 0) return false;
+    grid.switches_until_change = grid.random() % (2 * block_change * count_);
+    return true;
 }
 
 // Called when all live threads wait at the barrier: releases them, or ends the grid. Returns the thread after
@@ -237,7 +290,7 @@ void Block::unwind() {
             thread.state = Thread::State::exited;
             --live_;
         } else {
-            grid.switch_to(grid.scheduler, thread);
+            enter(grid.scheduler, thread);
         }
     }
 }

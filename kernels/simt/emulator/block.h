@@ -28,6 +28,7 @@ public:
     [[nodiscard]] std::span<const Thread> threads() const { return {threads_.get(), count_}; }
     [[nodiscard]] Thread* next_ready(unsigned after);
     [[nodiscard]] Thread* first_ready();
+    void enter(Fibre& from, Thread& to);
     void finish(); // takes the last snapshot; call it once all threads have ended
     void unwind(); // ends the remaining threads of an aborted grid
 
@@ -83,8 +84,13 @@ public:
 
 private:
     static void entry(Fibre& thread);
+    void run(Thread& self);
+    [[nodiscard]] Thread* next_thread(const Thread& self);
+    [[nodiscard]] bool changes_block();
     [[nodiscard]] Thread* next_upwards(unsigned after);
     [[nodiscard]] Thread* next_downwards(unsigned after);
+    [[nodiscard]] Thread* next_at_random();
+    Thread* expecting(Thread* next, int step);
     void suspend(Thread& self);
     [[nodiscard]] bool stays_in_block();
     [[nodiscard, gnu::cold]] unsigned all_wait();
@@ -102,7 +108,7 @@ private:
     void clear_ready(unsigned rank) { ready_[rank / 64] &= ~(1ull << rank % 64); }
     [[nodiscard]] bool is_ready(unsigned rank) const { return ready_[rank / 64] >> rank % 64 & 1; }
 
-    unsigned count_, live_ = 0, waiting_ = 0;
+    unsigned count_, live_ = 0, waiting_ = 0, drawn_ = 0;
     const Where* first_barrier_ = nullptr; // of the threads that wait
     bool at_several_barriers_ = false;
     std::uint32_t interval_ = 0;

@@ -38,6 +38,14 @@ public:
         });
     }
 
+    // Whether a fibre that has ended may call another one's code, which then has its stack. The sanitizers
+    // know only one fibre for each stack.
+#if defined(SCANSCOPE_ASAN) || defined(SCANSCOPE_TSAN)
+    static constexpr bool may_pass_stack_on = false;
+#else
+    static constexpr bool may_pass_stack_on = true;
+#endif
+
     // Prefetches the stack, because the fibre will be entered soon.
     void expect() const { prefetch(*this); }
 

@@ -113,7 +113,7 @@ void Grid::run(Body body, const void* context, std::uint64_t first, std::uint64_
             break;
         }
         if (state_.options.shared_place) state_.options.shared_place->bring(*block);
-        state_.switch_to(state_.scheduler, *next);
+        block->enter(state_.scheduler, *next);
         last_rank = block->last_rank = this_thread->rank;
         if (state_.error) break;
         if (block->finished()) block->finish();

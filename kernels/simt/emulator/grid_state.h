@@ -79,6 +79,8 @@ struct GridState {
     StackPool::Handle stacks = {};
     Fibre scheduler = {};
     std::minstd_rand random;
+    unsigned block_changes = 0; // those that a random schedule has drawn switch by switch
+    std::uint64_t switches_until_change = 0;
     std::size_t blocks_in_flight = 0;
     std::uint64_t idle_yields = 0; // consecutive turns without progress
     std::uint64_t idle_polls = 0;  // those of them in which a thread surely only polled
@@ -86,11 +88,6 @@ struct GridState {
     std::exception_ptr error = {};
 
     void made_progress() { idle_yields = idle_polls = 0; }
-    void switch_to(Fibre& from, Thread& to) {
-        this_thread = &to;
-        if (to.state == Thread::State::fresh) to.state = Thread::State::ready;
-        Fibre::switch_between(from, to);
-    }
     void leave_for_scheduler(Thread& self) {
         Fibre::switch_between(self, scheduler);
         this_thread = &self;

@@ -27,7 +27,8 @@ struct alignas(64) Thread : Fibre {
     const char* waits_in = "";
     const Where* waits_at = nullptr; // on the thread's stack; null before it first waits
     std::uint32_t lane = 0, warp = 0;
-    std::uint32_t stack = 0; // index in the grid's pool
+    std::uint32_t stack = 0;     // its own, by the index in the grid's pool
+    std::uint32_t stands_on = 0; // the stack that it runs on
     Index3 index;
     std::uint32_t shared_declared = 0;
     void* slot = nullptr; // operand of the warp exchange it waits in

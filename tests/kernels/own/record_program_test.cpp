@@ -183,6 +183,38 @@ TEST_F(OwnProgram, ArraysHaveTheProgramsNames) {
     EXPECT_EQ(trace.sources.at(0).text, in_place_scan);
 }
 
+// An object, or what memcpy copies, is recorded in pieces, whose values are known only when all is written.
+TEST_F(OwnProgram, CopiedObjectsAreRecordedWithTheirNewValues) {
+    const trace::Trace trace = recorded(R"(#include <cstring>
+struct Row { int cells[10]; };
+__global__ void kernel(const Row* in, Row* out, int bytes) {
+    __shared__ Row rows[2];
+    rows[0] = *in;
+    memcpy(&rows[1], &rows[0], bytes);
+    *out = rows[1];
+}
+int main() {
+    Row row = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}}, *in, *out;
+    cudaMalloc(&in, sizeof row);
+    cudaMalloc(&out, sizeof row);
+    cudaMemcpy(in, &row, sizeof row, cudaMemcpyHostToDevice);
+    kernel<<<1, 1>>>(in, out, 39);
+    cudaFree(in);
+    cudaFree(out);
+}
+)");
+    std::vector<std::string> written;
+    for (const trace::Event& event : trace.launches.at(0).blocks.at(0).events)
+        if (event.kind == trace::EventKind::write)
+            written.push_back(fmt::format("{} {}", event.index, event.value.bits));
+    std::vector<std::string> expected;
+    for (int copy = 0; copy < 3; ++copy)
+        for (int i = 0; i < 10; ++i) expected.push_back(fmt::format("{} {}", copy == 1 ? 10 + i : i, i + 1));
+    expected[19] = "19 3439329290"; // its last byte is not copied
+    expected[29] = "9 3439329290";
+    EXPECT_EQ(written, expected);
+}
+
 TEST_F(OwnProgram, ArraysHaveTheDimensionsThatTheSourceDeclares) {
     const trace::Trace trace = recorded(R"(struct Point { float x, y; };
 __device__ double table[3][5];

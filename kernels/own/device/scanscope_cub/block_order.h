@@ -13,7 +13,7 @@ template <class Key> inline unsigned long long scanscope_ordered_bits(const Key&
     static_assert(::scanscope::IsNumber<Key>::value, "only numbers can be sorted here");
     constexpr unsigned long long sign = 1ull << (8 * sizeof(Key) - 1);
     unsigned long long bits = 0;
-    memcpy(&bits, &key, sizeof key);
+    scanscope_copy_bytes(&bits, &key, sizeof key);
     if (type.kind == ::scanscope::CellKind::signed_integer) return bits ^ sign;
     if (type.kind == ::scanscope::CellKind::unsigned_integer) return bits;
     return bits & sign ? (bits == sign ? sign : ~bits & (sign | (sign - 1))) : bits | sign;

@@ -1,4 +1,4 @@
-// expect: crash line 6
+// expect: crash line 8
 // status: 139
 #include <cstdio>
 

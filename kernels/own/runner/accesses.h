@@ -1,0 +1,12 @@
+// Accesses that the compiler does not report one by one.
+#pragma once
+
+#include <cstddef>
+
+namespace scanscope::own {
+
+// Must be called before all of these bytes are read or written, in a kernel or on the host. `from` is the
+// return address of the call that does it.
+void touched_range(const void* address, std::size_t bytes, bool writes, const void* from);
+
+} // namespace scanscope::own
