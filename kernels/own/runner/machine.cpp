@@ -158,7 +158,7 @@ void Machine::touch_range(simt::Thread& self, char* address, std::size_t bytes, 
         const bool continues = done > 0 && state.open == ThreadState::Open::write;
         if (continues) state.open = ThreadState::Open::nothing;
         touch(self, address + done, static_cast<unsigned>(std::min(bytes - done, piece)), writes, false,
-              false, from);
+              false, {from, {}});
         if (!continues) continue;
         if (state.open == ThreadState::Open::write)
             state.cells = begun.up_to(state.cells);
