@@ -65,9 +65,12 @@ public:
         const bool has_plain_text = read_text(), has_plain_operands = read_operands();
         const bool is_plain = has_plain_text && has_plain_operands;
         if (starts_.size() > 4) mistake_ = {"asm", no_statement, 0}; // asm goto
-        if (!is_plain && !mistake_) {                                // macros are in its text or constraints
-            const bool is_ptx = is_on_device_ || (text_.is_directive(word_) && has_semicolon_);
-            return is_ptx ? std::optional(call(open, close)) : std::nullopt;
+        if (!is_plain && !mistake_) { // macros or preprocessor lines are in its text or constraints
+            const ptx::Glimpse seen = ptx::glimpse_of(content_);
+            mistake_ = seen.mistake;
+            if (!mistake_)
+                return is_on_device_ || seen.has_instructions ? std::optional(call(open, close))
+                                                              : std::nullopt;
         }
         if (!mistake_) {
             const auto statement = ptx::parsed(content_, given_);
@@ -112,7 +115,6 @@ private:
                 text_[i].kind == TokenKind::literal ? content_of(text_[i].text) : std::nullopt;
             is_plain = is_plain && content.has_value();
             if (!content) continue;
-            has_semicolon_ = has_semicolon_ || content->find(';') != std::string::npos;
             pieces_.emplace_back(content_.size(), i);
             content_ += *content;
         }
@@ -200,7 +202,6 @@ private:
     Place ends_ = 0;
     std::string content_;
     std::vector<std::pair<std::size_t, Place>> pieces_; // where each literal begins in the content
-    bool has_semicolon_ = false;
     std::vector<Part> parts_;
     std::vector<ptx::Given> given_;
     std::optional<ptx::Mistake> mistake_;

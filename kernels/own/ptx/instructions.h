@@ -105,16 +105,15 @@ enum class Does : unsigned char {
 };
 
 // The parts of an instruction's name that change what it does.
-#define SCANSCOPE_PTX_WORDS(X)                                                                               \
-    X(eq)                                                                                                    \
-    X(ne)                                                                                                    \
-    X(lt) X(le) X(gt) X(ge) X(lo) X(ls) X(hi) X(hs) X(equ) X(neu) X(ltu) X(leu) X(gtu) X(geu) X(num) X(nan)  \
-        X(rn) X(rz) X(rm) X(rp) X(rna) X(rni) X(rzi) X(rmi) X(rpi) X(sat) X(ftz) X(approx) X(full) X(cc)     \
-            X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) X(shiftamt) X(to)  \
-                X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) X(acq_rel) \
-                    X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all)  \
-                        X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(inc) X(dec) X(exch) X(cas) \
-                            X(popc)
+// clang-format off
+#define SCANSCOPE_PTX_WORDS(X) \
+    X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(lo) X(ls) X(hi) X(hs) X(equ) X(neu) X(ltu) X(leu) X(gtu) X(geu) \
+    X(num) X(nan) X(rn) X(rz) X(rm) X(rp) X(rna) X(rni) X(rzi) X(rmi) X(rpi) X(sat) X(ftz) X(approx) \
+    X(full) X(cc) X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) \
+    X(shiftamt) X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) \
+    X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all) \
+    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(inc) X(dec) X(exch) X(cas) X(popc)
+// clang-format on
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,
     SCANSCOPE_PTX_WORDS(SCANSCOPE_PTX_WORD) w_and,

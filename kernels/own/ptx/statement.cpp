@@ -538,6 +538,22 @@ std::optional<Given> given_by(std::string_view constraint) {
     return given;
 }
 
+Glimpse glimpse_of(std::string_view text) {
+    Glimpse seen;
+    for (Words words(text); !words.now().text.empty();) {
+        const Token token = words.take();
+        const std::size_t dot = token.text.find('.');
+        const bool is_instruction = std::islower(static_cast<unsigned char>(token.text[0])) &&
+                                    dot != token.text.npos && dot + 1 < token.text.size();
+        if (!is_instruction) continue;
+        if (form_of(token.text))
+            seen.has_instructions = true;
+        else if (!seen.mistake)
+            seen.mistake = Mistake{std::string(token.text.substr(0, longest_word)), unknown, token.place};
+    }
+    return seen;
+}
+
 std::variant<Statement, Mistake> parsed(std::string_view text, std::span<const Given> given) {
     try {
         return Parser(text, given).parse();

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -63,6 +64,13 @@ struct Mistake {
     std::string_view advice; // part of a sentence, in English
     std::size_t place = 0;   // where in the text
 };
+
+// The instructions in a text that is known only in part, because the preprocessor puts it together.
+struct Glimpse {
+    bool has_instructions = false;
+    std::optional<Mistake> mistake; // an instruction that the emulator does not run
+};
+[[nodiscard]] Glimpse glimpse_of(std::string_view text);
 
 [[nodiscard]] std::variant<Statement, Mistake> parsed(std::string_view text, std::span<const Given> given);
 

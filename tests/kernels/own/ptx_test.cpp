@@ -308,6 +308,23 @@ TEST(Ptx, DeviceFunctionsKeepNoAssembly) {
     }
 }
 
+// A text with macros or preprocessor lines is known only in part.
+TEST(Ptx, ATextInPiecesIsJudgedByItsInstructions) {
+    const std::string macro = "DEVICE void f(int* p, int v) {\nasm volatile(\n#if WIDE\n \"";
+    const std::string end = "\"\n#endif\n \"\" HINT \";\" :: \"l\"(p), \"r\"(v));\n}\n";
+    const std::string known = of(macro + "st.global.u32 [%0], %1" + end).text;
+    EXPECT_EQ(known,
+              "DEVICE void f(int* p, int v) {\n::scanscope::ptx (::scanscope::Place::current(), \n#if WIDE\n "
+              "\"st.global.u32 [%0], %1\"\n#endif\n \"\" HINT \";\"  , ::scanscope::ptx_input(\"l\", (p)) , "
+              "::scanscope::ptx_input(\"r\", (v)));\n}\n");
+    const Rewritten other = of(macro + "tcgen05.shift.cta_group::1 [%0]" + end);
+    ASSERT_EQ(other.unsupported.size(), 1u);
+    EXPECT_EQ(other.unsupported[0].line, 4u);
+    EXPECT_EQ(other.unsupported[0].word, "tcgen05.shift.cta_group::1");
+    const std::string of_host = "#define PAUSE asm volatile(\"pause\" NEWLINE \"nop\")\n";
+    EXPECT_EQ(of(of_host).text, of_host);
+}
+
 TEST(Ptx, ARefusalHasTheLineOfTheInstruction) {
     const Rewritten result = of("__device__ void f() {\n asm volatile(\"{\\n\"\n  \".reg .u32 a;\\n\"\n  "
                                 "\"wgmma.fence.sync.aligned;\"\n  \"}\");\n}");

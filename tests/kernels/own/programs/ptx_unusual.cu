@@ -8,6 +8,7 @@
         "max.s32 %0, t, %3; }"                              \
         : "=r"(D)                                           \
         : "r"(A), "r"(B), "r"(C))
+#define FAST 1
 #define DEVICE static __device__ __forceinline__
 
 template <int Bits> DEVICE unsigned rotated(unsigned x)
@@ -26,6 +27,21 @@ struct Functions {
         return x;
     }
 };
+
+DEVICE float loaded(const float *p)
+{
+    float d;
+    asm volatile("{\n"
+#if FAST
+                 "  ld.global.L2::128B.f32 %0, [%1];\n"
+#else
+                 "  ld.global.f32 %0, [%1];\n"
+#endif
+                 "}"
+                 : "=f"(d)
+                 : "l"(p));
+    return d;
+}
 
 // A loop with a label, which has another number in each copy of the statement.
 DEVICE int sum_up_to(int n)
@@ -50,8 +66,8 @@ DEVICE int sum_up_to(int n)
 __global__ void all(const float *in, float *out, long long *times)
 {
     float a, b;
-    LOAD("", a, in);
-    LOAD(".nc", b, in + 1);
+    LOAD(".nc", a, in);
+    b = loaded(in + 1);
     int largest;
     MAX3(largest, 1, 6, 4);
     auto scaled = [=] __device__(float x) {
