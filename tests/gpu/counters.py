@@ -7,7 +7,7 @@ DIR holds the programs, which run on the machine with the GPU without compiler a
   scanscope        any build; it records on the emulator
   plain_kernels    from the repository's root: nvcc -std=c++20 -arch=native -I . -o DIR/plain_kernels \\
                    tests/gpu/plain_kernels.cu
-  simple_kernels   the same with --Ofast-compile=max (optional): the compiler then changes least
+  simple_kernels   the same with --Ofast-compile=mid (optional): the compiler then changes little
 
 Prints a row for each launch. Bank conflicts have to be equal, and so do sectors. The passes of loads and stores may
 differ where the compiler splits or joins instructions, which simple_kernels shows: the numbers of requests then

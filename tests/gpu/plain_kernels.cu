@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "kernels/apply/compact.cuh"
+#include "kernels/reduce/reduce_naive.cuh"
+#include "kernels/reduce/reduce_shared.cuh"
 #include "kernels/scan/blelloch.cuh"
 #include "kernels/scan/brent_kung.cuh"
 #include "kernels/scan/hillis_steele.cuh"
@@ -14,8 +16,6 @@
 #include "kernels/scan/pointer_jumping.cuh"
 #include "kernels/scan/sklansky.cuh"
 #include "kernels/scan/warp_shared.cuh"
-#include "kernels/reduce/reduce_naive.cuh"
-#include "kernels/reduce/reduce_shared.cuh"
 
 namespace {
 
@@ -59,6 +59,7 @@ template <class T> struct Scan {
     }
     Scan(const Scan&) = delete;
     ~Scan() {
+        check(cudaGetLastError());
         check(cudaDeviceSynchronize());
         check(cudaFree(in));
         check(cudaFree(out));
@@ -118,7 +119,8 @@ template <class T> void run_block_scans(int n, int threads, bool exclusive) {
 }
 
 // A reduction whose blocks' sums are added up on the processor, or its first launch.
-template <class T, class Launch> void run_reduction(const char* algorithm, int n, int threads, Launch launch) {
+template <class T, class Launch>
+void run_reduction(const char* algorithm, int n, int threads, Launch launch) {
     const Scan<T> arrays("", n, threads, false);
     std::printf("%s --finish cpu --n %d --block %d --type %s --input ones : 0\n", algorithm, n, threads,
                 type_name<T>);
@@ -131,8 +133,7 @@ template <class T> void run_reductions(int n, int threads) {
     int size = 1;
     while (size < threads) size *= 2;
     run_reduction<T>("reduce-shared", n, threads, [=](T* in, T* out, int blocks) {
-        reduce_shared<T, Sum<T>>
-            <<<blocks, threads, threads * sizeof(T)>>>(in, out, n, size, Sum<T>(), T(0));
+        reduce_shared<T, Sum<T>><<<blocks, threads, threads * sizeof(T)>>>(in, out, n, size, Sum<T>(), T(0));
     });
 }
 

@@ -59,5 +59,5 @@ mkdir -p "$out/bin"
 ln -sf "$scanscope" "$out/bin/scanscope"
 compile=(nvcc -std=c++20 -arch="$arch" -I "$here/../.." "$here/plain_kernels.cu")
 "${compile[@]}" -o "$out/bin/plain_kernels"
-"${compile[@]}" --Ofast-compile=max -o "$out/bin/simple_kernels"
+"${compile[@]}" --Ofast-compile=mid -o "$out/bin/simple_kernels"
 python3 "$here/counters.py" --bin "$out/bin" --out "$out/counters" --md

