@@ -200,6 +200,7 @@ bool ProgramSession::shows(const own::ProgramRequest& request) const {
 
 void ProgramSession::show(const ProgramRun& run) {
     const bool isOpening = std::exchange(m_isOpening, false);
+    m_isRefused = !run.refusal.isEmpty();
     if (isOpening) emit opened();
     // If the program is refused, its previous run stays on the stage.
     if (run.refusal.isEmpty() || !shows(run.request)) {
@@ -277,6 +278,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
 
 void ProgramSession::showRecording(const SharedDocument& document, const QString& path) {
     emit shown(document, path);
+    m_isRefused = false;
     m_bar->setRequest(requestOf(document->trace()));
     showPrograms();
     m_bar->watch()->setChecked(false);
@@ -361,6 +363,7 @@ void ProgramSession::showFindings() {
     m_groups =
         causes.empty() ? nullptr : std::make_shared<const viz::FindingGroups>(*m_document, std::move(causes));
     m_work.side->setGroups(m_groups);
+    if (m_isRefused) return; // the strip says why
     StripText strip = stripOf(*m_document, groups(), m_before);
     if (m_look.known()) strip.verdict = withOrders(strip.verdict, *m_document, *m_look.known());
     strip.verdict = withExpected(strip.verdict, m_look.expected());

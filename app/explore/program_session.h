@@ -108,6 +108,7 @@ private:
     RunBefore m_before;                                 // the run before, with which the strip compares
     QDateTime m_begin, m_goodBegin;                     // when the last run and the shown run began
     QDateTime m_saved;                                  // when its files were saved, if that started the run
+    bool m_isRefused = false;                           // the last run was refused
     bool m_isOpening = false;                           // the user has opened a program that is not shown yet
 };
 

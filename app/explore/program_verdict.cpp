@@ -153,7 +153,9 @@ viz::VerdictText refusalText(const ProgramRun& run) {
     if (problem.line == 0) return text;
     const QString words = QString::fromStdString(problem.words.text());
     const QString file = QString::fromStdString(problem.file);
-    const bool isFirst = run.request.build.files.front().string() == problem.file;
+    const std::filesystem::path& first = run.request.build.files.front();
+    // A Python program is named without its folder.
+    const bool isFirst = first.string() == problem.file || first.filename().string() == problem.file;
     text.words =
         isFirst ? viz::tr("line %1: %2").arg(problem.line).arg(words)
                 : viz::tr("%1, line %2: %3").arg(QFileInfo(file).fileName()).arg(problem.line).arg(words);

@@ -167,8 +167,9 @@ Python python_here(const std::stop_token& stop) {
 fs::path python_folder() {
     std::error_code error;
     const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-    constexpr const char* in_build_folder = "../../../python"; // build/NAME/app/scanscope
-    for (const fs::path& place : {folder / SCANSCOPE_PYTHON_FOLDER, folder / in_build_folder})
+    constexpr const char* in_build_folder = "../../../python"; // build/NAME/app/scanscope_runner
+    for (const fs::path& place :
+         {folder / SCANSCOPE_PYTHON_FOLDER, runner_file().parent_path() / in_build_folder})
         if (fs::exists(place / "scanscope" / "__init__.py", error)) return fs::weakly_canonical(place, error);
     throw kernels::Unavailable(
         "The Python package of Scanscope is not in share/scanscope/python next to this "

@@ -17,7 +17,10 @@ MAGIC_LINE = re.compile(r"(?P<indent>\s*)(?:(?P<target>[\w.]+)\s*=\s*[%!]|[%!?]|
 def split(line):
     """The verb (or None), the words of a magic's line, and the arguments of the program behind --. The theme of the
     player is no option of a run, so it is taken out."""
-    words = words_of_line(line)
+    try:
+        words = shlex.split(line)
+    except ValueError:  # a quotation mark without its pair
+        words = line.split()
     end = words.index("--") if "--" in words else len(words)
     words = [word for word in words[:end] if word not in DROPPED] + words[end:]
     verb = words.pop(0) if words and words[0] in VERBS else None
@@ -27,13 +30,6 @@ def split(line):
         theme = words[at + 1]
         del words[at:at + 2]
     return verb, words, theme
-
-
-def words_of_line(line):
-    try:
-        return shlex.split(line)
-    except ValueError:  # a quotation mark without its pair
-        return line.split()
 
 
 def without_magics(source):
@@ -88,8 +84,3 @@ def looks_like_python(body):
     if re.search(r"__global__|^\s*#\s*include|\bint\s+main\s*\(", body, re.MULTILINE):
         return False
     return bool(re.search(r"\bcuda\.jit\b|^\s*(import|from)\s+numba\b", body, re.MULTILINE))
-
-
-def has_main(text):
-    code = re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.DOTALL)
-    return bool(re.search(r"\bmain\s*\(", code))

@@ -2,7 +2,6 @@
 
 import ctypes
 import importlib.util
-import json
 import os
 import shutil
 import signal
@@ -76,11 +75,11 @@ class Child:
     """A running scanscope, in its own process group. Leaving the `with` block ends it and everything that it started, and
     so does the end of this process, which may be killed."""
 
-    def __init__(self, words, folder=None):
+    def __init__(self, words):
         environment = dict(os.environ)
         if importlib.util.find_spec("numpy"):
             environment.setdefault("SCANSCOPE_PYTHON", sys.executable)
-        self.process = subprocess.Popen([find(), "--lang", "en", *map(str, words)], cwd=folder, env=environment,
+        self.process = subprocess.Popen([find(), "--lang", "en", *map(str, words)], env=environment,
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         start_new_session=True,
                                         preexec_fn=partial(ctypes.CDLL(None).prctl, PR_SET_PDEATHSIG, signal.SIGTERM))
@@ -126,10 +125,6 @@ class Child:
         return out.decode(errors="replace")
 
 
-def call(words, folder=None, waiting=None):
-    with Child(words, folder) as child:
-        return child.result(waiting)
-
-
-def call_json(words, folder=None, waiting=None):
-    return json.loads(call([*words, "--json"], folder, waiting))
+def call(words):
+    with Child(words) as child:
+        return child.result()

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from . import page
-from .program import Child, Refused, call, call_json, words_of
+from .program import Child, Refused, call, words_of
 from .trace import Trace
 
 
@@ -196,7 +196,7 @@ def check(subject, values=None, **options):
     """Checks an algorithm, a program (FILE.cu, FILE.py), a recording or the programs of a notebook. Options are those of
     `scanscope check`."""
     subject, *words = run_words(subject, values, options)
-    return judged(call_json(["check", subject, "--json", *words]))
+    return judged(json.loads(call(["check", subject, "--json", *words])))
 
 
 def bench(*algorithms, **options):

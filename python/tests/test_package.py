@@ -148,10 +148,6 @@ class Words(unittest.TestCase):
         cells.without_magics("%a\n" * 2000)
         self.assertLess(time.monotonic() - began, 20)
 
-    def test_a_main_function(self):
-        self.assertTrue(cells.has_main("auto main ( ) -> int {}"))
-        self.assertFalse(cells.has_main("// main()\n/* int\nmain() */ int domain();"))
-
     def test_the_line_of_a_magic_stays_a_line(self):
         self.assertEqual(cells.Program("%%cu \\", "int main() {}", "cell").lines, ["// %%cu ", "int main() {}"])
 

@@ -5,6 +5,7 @@
 #include "kernels/errors.h"
 #include "kernels/own/python_program.h"
 
+#include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QJsonArray>
@@ -81,7 +82,8 @@ TEST_F(NotebookWindow, SavedItsProgramIsRunAgain) {
     EXPECT_TRUE(code()->toPlainText().contains("= 3;"));
     EXPECT_EQ(programs()->count(), 3);
     notebook({kernel("3 +"), kernel("2")});
-    ASSERT_TRUE(QTest::qWaitFor([this] { return strip()->verdict().words.startsWith("line 2: "); }, 20000))
+    ASSERT_TRUE(
+        QTest::qWaitFor([this] { return strip()->verdict().words.startsWith("cell-1.cu, line 2: "); }, 20000))
         << strip()->spoken().toStdString();
     EXPECT_NE(code()->noteUnder(2).words, "");
 }
@@ -111,8 +113,9 @@ TEST_F(NotebookWindow, APythonFileIsAProgram) {
     const QString file = save(imports + reversal("") + launch);
     expectRun([&] { window->openFile(file); });
     EXPECT_FALSE(programs()->isVisible());
-    EXPECT_EQ(findingAt(), "scan.py:7");
-    EXPECT_TRUE(explore()->document()->verdict().findings.front().mend.text().contains("cuda.syncthreads()"));
+    ASSERT_EQ(findingAt(), "scan.py:7");
+    EXPECT_EQ(explore()->document()->verdict().findings.front().mend.text(),
+              "A cuda.syncwarp() between lines 7 and 8 would fix it.");
     save(imports + "x = missing\n" + reversal("") + launch);
     ASSERT_TRUE(QTest::qWaitFor([this] { return strip()->verdict().words.startsWith("line 3: "); }, 20000))
         << strip()->spoken().toStdString();
@@ -131,6 +134,8 @@ TEST_F(NotebookWindow, IsDroppedAndChosenInTheDialog) {
     const QString file = notebook({kernel("1")});
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enter(QPoint(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &enter);
     QDropEvent drop(QPointF(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     expectRun([&] { QApplication::sendEvent(window.get(), &drop); });
     EXPECT_EQ(explore()->document()->trace().run.name, "lecture.ipynb, cell 1");

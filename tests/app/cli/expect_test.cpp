@@ -364,7 +364,7 @@ TEST(ExpectedResult, EachMistakeInItsTextHasASentence) {
 
 TEST(ExpectedResult, OnlyProgramsHaveOne) {
     EXPECT_EQ(scanscope({"check", "blelloch", "--expect", inclusive}),
-              refused("scanscope: --expect applies only to your program, FILE.cu or FILE.py.\n"));
+              refused("scanscope: --expect applies only to your program, FILE.cu, FILE.py or FILE.ipynb.\n"));
     EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "--expect", inclusive, "a.cu"}),
               refused("scanscope: --expect cannot be combined with --suite: the suite decides how programs "
                       "run and what "

@@ -417,7 +417,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds must be a number"},
              {{"check", "blelloch", "--one-order"},
-              "--one-order applies only to your program, FILE.cu or FILE.py."},
+              "--one-order applies only to your program, FILE.cu, FILE.py or FILE.ipynb."},
              {{"check", "blelloch", "--seconds", "3"}, "--seconds"}}) {
         const Said said = scanscope(words);
         EXPECT_EQ(said.status, 2) << said.err;
