@@ -153,6 +153,13 @@ void Machine::touch_range(simt::Thread& self, char* address, std::size_t bytes, 
                           const void* from) {
     constexpr std::size_t piece = 16;
     ThreadState& state = states_[self.stack];
+    // The compiler announces an assignment's write before its read.
+    const ThreadState before = state;
+    const char* const first = before.cells.first;
+    const bool is_assignment = !writes && before.open == ThreadState::Open::write &&
+                               (address + bytes <= first ||
+                                address >= first + std::size_t{before.cells.count} * before.cells.type.bytes);
+    if (is_assignment) state.open = ThreadState::Open::nothing;
     for (std::size_t done = 0; done < bytes; done += piece) {
         const Cells begun = state.cells;
         const bool continues = done > 0 && state.open == ThreadState::Open::write;
@@ -165,6 +172,7 @@ void Machine::touch_range(simt::Thread& self, char* address, std::size_t bytes, 
         else // the rest is out of bounds
             recording_.access(self, trace::RecordKind::write, begun, place_of(from));
     }
+    if (is_assignment) state = before;
 }
 
 // Whether this read of a waiting thread is one of many that find the same value, and is not recorded.
