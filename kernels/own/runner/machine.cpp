@@ -121,6 +121,7 @@ std::uint32_t Machine::next_tick(simt::Thread& self) {
 void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                     bool is_aligned_type, const void* from) {
     ThreadState& state = states_[self.stack];
+    state.last_copy = 0;
     if (state.open != ThreadState::Open::nothing) close(self, state);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}}, !is_volatile);
     if (beside_memory.is_local(self.stack, address)) return;
@@ -454,6 +455,7 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
 
 void Machine::begin(simt::Block& block) {
     votes_[&block] = {};
+    async_.forget(block);
     shared_.begin(block);
     if (block.recorder) recording_.begin_block(block);
 }
@@ -492,6 +494,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     for (ThreadState& state : states_) state = {};
     gathered_lanes.begin_launch();
     polling_.begin_launch();
+    async_.begin_launch();
     struct Context {
         void (*body)(const void*);
         const void* arguments;
@@ -500,7 +503,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     const auto thread = [](const void* data) {
         const auto& what = *static_cast<const Context*>(data);
         what.body(what.arguments);
-        what.machine.settle(*simt::this_thread);
+        what.machine.end_thread(*simt::this_thread);
     };
     doing_ = books;
     simt::Recorder* const recorder = recording_.begin_launch(
