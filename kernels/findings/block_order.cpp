@@ -125,6 +125,7 @@ void BlockOrder::pass(const Access& access) {
     arrive(access);
     BlockState& block = blocks_[access.block];
     if (event.kind == EventKind::warp_sync) return meet(block, event);
+    if (event.kind == EventKind::fence && event.since != 0) return; // it only waits for copies
     if (event.kind == EventKind::fence) {
         const bool is_for_its_block = event.partner != 0;
         ThreadState& thread = block.threads[event.thread];
@@ -159,7 +160,13 @@ void BlockOrder::pass(const Access& access) {
     switch (event.kind) {
     case EventKind::release: {
         const Known all = all_before(block, access.block, block.threads[event.thread], event);
-        return publish(event, {.known = all, .known_here = all, .block = access.block});
+        Published value{.known = all, .known_here = all, .block = access.block};
+        if (is_arrival(event) && is_published) {
+            const Published& before = values->second.back();
+            join(value.known, before.known);
+            join(value.known_here, before.known_to(access.block));
+        }
+        return publish(event, std::move(value));
     }
     case EventKind::volatile_write:
         return publish(event, published_by(block.threads[event.thread]));

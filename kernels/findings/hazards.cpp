@@ -23,20 +23,21 @@
 namespace scanscope::trace {
 namespace {
 
-// An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in
+// An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the actor's time in
 // the block's thread order.
 struct Access {
     std::uint64_t cell;
-    std::uint32_t event, now;
+    std::uint32_t event, actor, now;
 };
 
-// The threads that access a cell in one barrier interval.
+// The threads and asynchronous copies that access a cell in one barrier interval.
 class Users {
 public:
     // Returns whether the cell is contested by now.
     bool add(const Event& event) {
-        is_used_by_several_ |= thread_ != none && thread_ != event.thread;
-        thread_ = event.thread;
+        const User user{event.thread, is_of_copy(event) ? event.since : 0};
+        is_used_by_several_ |= user_ && *user_ != user;
+        user_ = user;
         is_written_ |= writes(event.kind);
         return is_contested();
     }
@@ -44,23 +45,31 @@ public:
     [[nodiscard]] bool is_contested() const { return is_used_by_several_ && is_written_; }
 
 private:
-    static constexpr std::uint32_t none = 0xffffffffu;
-    std::uint32_t thread_ = none; // the last one so far
+    using User = std::pair<std::uint32_t, std::uint32_t>; // a thread, and when its copy began, or 0
+    std::optional<User> user_;                            // the last one so far
     bool is_used_by_several_ = false, is_written_ = false;
 };
 
-// A thread's access to a cell, reduced to what hazards depend on.
+// An access to a cell by a thread, or by its asynchronous copy, reduced to what hazards depend on.
 struct Touch {
     std::uint32_t step;
     std::uint16_t location;
     EventKind kind;
     bool is_checked;     // an atomic of the thread checks this read
     std::uint32_t bytes; // bytes of the cell, as a mask
-    std::uint32_t thread, now;
-    Value value; // the cell's after a write
-    friend bool operator==(const Touch&, const Touch&) = default;
+    std::uint32_t thread, actor, now;
+    Value value;         // the cell's after a write
+    std::uint32_t since; // when the copy began, or 0
+    // If several touches are alike, these are the first one's:
+    std::uint64_t order;
+    bool is_unwritten; // a read of a cell that nothing had written
+    friend bool operator==(const Touch& a, const Touch& b) {
+        return std::tie(a.step, a.location, a.kind, a.is_checked, a.bytes, a.actor, a.now, a.value,
+                        a.since) ==
+               std::tie(b.step, b.location, b.kind, b.is_checked, b.bytes, b.actor, b.now, b.value, b.since);
+    }
 };
-using Touches = std::span<const Touch>;  // same location, kind, bytes and check, sorted by thread and time
+using Touches = std::span<const Touch>;  // same location, kind, bytes and check, sorted by actor and time
 constexpr std::size_t most_groups = 256; // groups of touches of one cell
 
 bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }
@@ -76,19 +85,19 @@ struct Collision {
 // Returns the first of b's touches that nothing puts in order with `a`, or null.
 const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order) {
     for (std::size_t i = 0; i < b.size();) {
-        const auto of_thread = b.subspan(i);
-        const std::uint32_t thread = of_thread.front().thread;
+        const auto of_actor = b.subspan(i);
+        const std::uint32_t actor = of_actor.front().actor;
         const auto next =
-            std::upper_bound(of_thread.begin(), of_thread.end(), thread,
-                             [](std::uint32_t t, const Touch& touch) { return t < touch.thread; });
-        const auto count = std::size_t(next - of_thread.begin());
+            std::upper_bound(of_actor.begin(), of_actor.end(), actor,
+                             [](std::uint32_t one, const Touch& touch) { return one < touch.actor; });
+        const auto count = std::size_t(next - of_actor.begin());
         i += count;
-        if (thread == a.thread) continue;
+        if (actor == a.actor) continue;
         // The first touch that is not certainly over for `a` knows least about `a`.
-        const std::uint32_t from = order.seen(a.thread, a.now, thread);
+        const std::uint32_t from = order.seen(a.actor, a.now, actor);
         const auto first = std::lower_bound(
-            of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
-        if (first != next && order.concurrent(a.thread, a.now, thread, first->now)) return &*first;
+            of_actor.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
+        if (first != next && order.concurrent(a.actor, a.now, actor, first->now)) return &*first;
     }
     return nullptr;
 }
@@ -138,7 +147,14 @@ public:
             const std::uint32_t interval = event(first).interval;
             std::size_t end = first;
             while (end < order_.size() && event(end).interval == interval) ++end;
-            search_interval(std::span(order_).subspan(first, end - first));
+            const auto in_flight = in_flight_.find(interval);
+            if (in_flight == in_flight_.end()) {
+                search_interval(std::span(order_).subspan(first, end - first));
+            } else {
+                const auto from = order_.begin() + std::ptrdiff_t(first);
+                in_flight->second.insert(in_flight->second.begin(), from, from + std::ptrdiff_t(end - first));
+                search_interval(in_flight->second);
+            }
             first = end;
         }
         if (is_too_much_) findings.push_back(incomplete());
@@ -177,7 +193,25 @@ private:
         };
         if (!std::is_sorted(order_.begin(), order_.end(), earlier))
             std::stable_sort(order_.begin(), order_.end(), earlier);
+        find_in_flight();
         return order_;
+    }
+    // Barriers do not wait for asynchronous copies: a copy may access its cells in each interval from the one
+    // in which it began.
+    void find_in_flight() {
+        if (std::ranges::none_of(block_.events, is_of_copy)) return;
+        std::map<std::uint32_t, std::vector<std::uint64_t>> barriers; // when each thread passed them
+        for (const std::uint32_t i : order_)
+            if (block_.events[i].kind == EventKind::barrier)
+                barriers[block_.events[i].thread].push_back(block_.events[i].order);
+        for (const std::uint32_t i : order_) {
+            const Event& event = block_.events[i];
+            if (!is_of_copy(event) || event.kind == EventKind::release) continue;
+            const std::vector<std::uint64_t>& passed = barriers[event.thread];
+            const auto first = std::ranges::lower_bound(passed, std::uint64_t{event.since}) - passed.begin();
+            for (auto interval = std::uint32_t(first); interval < event.interval; ++interval)
+                in_flight_[interval].push_back(i);
+        }
     }
     [[nodiscard]] const Event& event(std::size_t i) const { return block_.events[order_[i]]; }
 
@@ -203,7 +237,7 @@ private:
         for (std::size_t i = 0; i < events.size(); ++i) {
             const Event& event = block_.events[events[i]];
             if (touches_memory(event) && users_[cell_of(event)].is_contested())
-                accesses_.push_back({cell_of(event), events[i], in_order_->now(i)});
+                accesses_.push_back({cell_of(event), events[i], in_order_->actor(i), in_order_->now(i)});
         }
 
         std::sort(accesses_.begin(), accesses_.end(), [](const Access& a, const Access& b) {
@@ -225,7 +259,8 @@ private:
             const Event& event = block_.events[access.event];
             const bool is_checked = std::ranges::binary_search(checked_, &event);
             touches_.push_back({event.step, event.location, event.kind, is_checked, bytes_of(event),
-                                event.thread, access.now, event.value});
+                                event.thread, access.actor, access.now, event.value,
+                                is_of_copy(event) ? event.since : 0, event.order, event.never_written});
         }
         group_touches(true);
         if (groups_.size() > most_groups) group_touches(false);
@@ -242,10 +277,10 @@ private:
     void group_touches(bool by_step) {
         const auto kind = [by_step](const Touch& touch) {
             return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked,
-                              touch.bytes);
+                              touch.bytes, touch.since != 0);
         };
         std::sort(touches_.begin(), touches_.end(), [&](const Touch& a, const Touch& b) {
-            return std::tuple(kind(a), a.thread, a.now) < std::tuple(kind(b), b.thread, b.now);
+            return std::tuple(kind(a), a.actor, a.now) < std::tuple(kind(b), b.actor, b.now);
         });
         touches_.erase(std::unique(touches_.begin(), touches_.end()), touches_.end());
         groups_.clear();
@@ -257,10 +292,10 @@ private:
         }
     }
 
-    // Each group is sorted by thread.
+    // Each group is sorted by actor. Copies belong to no warp.
     static bool are_of_one_warp(Touches a, Touches b) {
-        return std::min(a.front().thread, b.front().thread) / warp_size ==
-               std::max(a.back().thread, b.back().thread) / warp_size;
+        return std::min(a.front().actor, b.front().actor) / warp_size ==
+               std::max(a.back().actor, b.back().actor) / warp_size;
     }
 
     // Whether threads of a user program write one value on one line, as to set a flag. On different lines,
@@ -326,6 +361,11 @@ private:
     [[nodiscard]] kernels::Message brief_of(const Finding& finding) const;
     [[nodiscard]] std::vector<SuggestedFix> fixes_of(const Finding& finding, std::uint16_t array,
                                                      const Touch& a, const Touch& b);
+    // The same for hazards with an asynchronous copy.
+    [[nodiscard]] static bool is_with_copy(const Touch& a, const Touch& b) { return a.since || b.since; }
+    [[nodiscard]] kernels::Message message_of_copy(const Finding& finding, const std::string& cell) const;
+    [[nodiscard]] kernels::Message brief_of_copy(const Finding& finding, const std::string& cell) const;
+    [[nodiscard]] std::vector<SuggestedFix> fixes_of_copy(const Touch& a, const Touch& b) const;
 
     const Trace& trace_;
     CallNames calls_;
@@ -335,6 +375,8 @@ private:
     std::vector<const Event*> checked_;                    // by address
     std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, and of each global array
     std::vector<std::uint32_t> order_;
+    // For each interval, the accesses of copies that end in a later one.
+    std::map<std::uint32_t, std::vector<std::uint32_t>> in_flight_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
     std::set<const Finding*> several_values_;     // findings where the order of the two makes a difference
@@ -392,6 +434,7 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
     const std::string cell = cell_text(launch_, finding);
+    if (is_with_copy(a, b)) return message_of_copy(finding, cell);
     kernels::Message message = kernels::say_later(
         "thread {} {}{} while thread {} {}", thread_text(launch_.block, a.thread), act_of(a.kind, cell),
         place_of(a, b, two_steps), thread_text(launch_.block, b.thread), act_too(b.kind));
@@ -415,6 +458,7 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     const std::string cell = cell_text(launch_, finding);
     const std::string one = thread_text(launch_.block, a.thread),
                       other = thread_text(launch_.block, b.thread);
+    if (is_with_copy(a, b)) return brief_of_copy(finding, cell);
     const kernels::Message who =
         writes(b.kind) ? kernels::say_later("t{} and t{} both write {}", one, other, cell)
                        : kernels::say_later("t{} reads {} while t{} writes it", other, cell, one);
@@ -436,9 +480,72 @@ kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
 }
 
+kernels::Message BlockHazards::message_of_copy(const Finding& finding, const std::string& cell) const {
+    const auto& [a, b] = examples_.at(&finding);
+    const std::string one = thread_text(launch_.block, a.thread),
+                      other = thread_text(launch_.block, b.thread);
+    const auto act = act_of(a.kind, cell), too = act_too(b.kind);
+    const auto place = place_of(a, false);
+    kernels::Message message =
+        !b.since ? kernels::say_later("an asynchronous copy by thread {} {}{} while thread {} {}", one, act,
+                                      place, other, too)
+        : !a.since
+            ? kernels::say_later("thread {} {}{} while an asynchronous copy by thread {} {}", one, act, place,
+                                 other, too)
+            : kernels::say_later("an asynchronous copy by thread {} {}{} while another one by thread {} {}",
+                                 one, act, place, other, too);
+    message += place_of(b, false);
+    message += ": " + kernels::say_later("neither waits for the other");
+    if (const std::size_t more = finding.cells.size() - 1)
+        message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
+    return message + ".";
+}
+
+// "The copy of t0 writes stage[5] while t7 reads it: neither line 12 nor line 20 waits for the other."
+kernels::Message BlockHazards::brief_of_copy(const Finding& finding, const std::string& cell) const {
+    const auto& [a, b] = examples_.at(&finding);
+    const auto& [copy, other] = a.since ? std::tie(a, b) : std::tie(b, a);
+    const std::string by = thread_text(launch_.block, copy.thread),
+                      who = thread_text(launch_.block, other.thread);
+    if (other.since)
+        return kernels::say_later("Copies by t{} and t{} both use {}, and neither waits for the other.", by,
+                                  who, cell);
+    return writes(other.kind)
+               ? kernels::say_later("t{} writes {} while t{}'s copy uses it, without waiting for its end.",
+                                    who, cell, by)
+               : kernels::say_later("t{} reads {} while t{}'s copy writes it, without waiting for its end.",
+                                    who, cell, by);
+}
+
+// The advice depends on which of the two came first: the access, or the beginning of the copy.
+std::vector<SuggestedFix> BlockHazards::fixes_of_copy(const Touch& a, const Touch& b) const {
+    const auto& [copy, other] = a.since ? std::tie(a, b) : std::tie(b, a);
+    const std::uint32_t line = line_of(copy.location), other_line = line_of(other.location);
+    if (other.since)
+        return {{SuggestedFix::Kind::advice,
+                 kernels::say_later("Wait for the end of the first copy before the second one begins.")}};
+    if (other.is_unwritten)
+        return {
+            {SuggestedFix::Kind::advice,
+             kernels::say_later("Wait for the end of the copy of line {} before line {}. If other threads "
+                                "began the copy, they wait for it, and a barrier follows.",
+                                line, other_line)}};
+    if (other.order < copy.since)
+        return {{SuggestedFix::Kind::advice,
+                 kernels::say_later("Begin the copy of line {} only when all threads are done with line {}: "
+                                    "after a barrier, or when the stage was released.",
+                                    line, other_line)}};
+    return {
+        {SuggestedFix::Kind::advice,
+         kernels::say_later("Either line {} must wait for the end of the copy of line {}, or that copy must "
+                            "begin only when all threads are done with line {}.",
+                            other_line, line, other_line)}};
+}
+
 // A barrier if it would put the two accesses in order, and an atomic if threads update a cell.
 std::vector<SuggestedFix> BlockHazards::fixes_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                                  const Touch& b) {
+    if (is_with_copy(a, b)) return fixes_of_copy(a, b);
     if (between_hand_overs_.contains(&finding) && has_barriers_of_ptx())
         return {
             {SuggestedFix::Kind::advice,

@@ -14,7 +14,9 @@ namespace scanscope::trace {
 // release, followed by everything that another thread does after an acquire that reads the released value
 // (thread_order.h). Shuffles and votes order registers, not memory. Two atomics, or two synchronising
 // accesses, are never a hazard. An atomic and a plain access are a hazard, unless the plain one is a read
-// that the thread's own atomic checks (checked_reads.h). Registers are never part of a hazard.
+// that the thread's own atomic checks (checked_reads.h). Registers are never part of a hazard. An
+// asynchronous copy may access its cells at any time from its beginning until its end is waited for, even
+// across barriers.
 //
 // Returns one finding of kind "hazard" for each array, pair of source lines and step, sorted by launch, block
 // and step. `threads` are the two threads of the example, the writing one first; `index` is the example's

@@ -13,13 +13,17 @@ namespace {
 
 constexpr std::uint32_t never = 0xffffffffu;
 
+std::uint32_t at(const std::vector<std::uint32_t>& clock, std::uint32_t actor) {
+    return actor < clock.size() ? clock[actor] : 0;
+}
+
 // A value of a cell that is released and acquired.
 using CellValue = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint64_t>;
 CellValue cell_value(const Event& event) { return {event.space, event.array, event.index, event.value.bits}; }
-// The value that an access reads: an atomic reads the one before its own.
+// The value that an access reads: an atomic or an arrival reads the one before its own.
 CellValue value_read(const Event& event) {
     return {event.space, event.array, event.index,
-            event.kind == EventKind::atomic ? event.old.bits : event.value.bits};
+            event.kind == EventKind::atomic || is_arrival(event) ? event.old.bits : event.value.bits};
 }
 
 } // namespace
@@ -36,6 +40,10 @@ public:
         const auto kind_at = [&](std::size_t i) { return block.events[events[i]].kind; };
         for (std::size_t i = 0; i < events.size(); ++i) {
             const Event& event = block.events[events[i]];
+            if (event.since != 0) {
+                signals_[i] = event.kind == EventKind::release;
+                continue;
+            }
             const std::size_t before = std::exchange(last[event.thread], i);
             const bool follows_fence = before != none && kind_at(before) == EventKind::fence;
             if (event.kind == EventKind::fence) {
@@ -71,9 +79,17 @@ public:
         order_.at_.assign(threads, {0});
         for (const std::uint32_t i : events)
             if (block.events[i].kind == EventKind::warp_sync) ++syncs_left_[block.events[i].thread];
+        const std::vector<Copy> copies = copies_of(block, events);
+        auto next = copies.begin();
         for (std::size_t i = 0; i < events.size(); ++i) {
             const Event& event = block.events[events[i]];
-            order_.now_.push_back(now(event.thread));
+            for (; next != copies.end() && next->since < event.order; ++next)
+                begin_copy(*next, next->since >= block.events[events.front()].order);
+            if (event.since != 0) {
+                pass_of_copy(event);
+                continue;
+            }
+            note(event.thread, now(event.thread));
             if (event.kind == EventKind::warp_sync) meet(event);
             if (event.kind == EventKind::fence) fence(event.thread);
             if (event.kind == EventKind::release) release(event);
@@ -85,20 +101,97 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint32_t now(std::uint32_t thread) const {
-        return static_cast<std::uint32_t>(order_.at_[thread].size() - 1);
+    // The copies that a thread began at one moment.
+    struct Copy {
+        std::uint32_t since, thread;
+        friend auto operator<=>(const Copy&, const Copy&) = default;
+    };
+    // Where an actor stands for a copy. Copies of a thread share an actor if it knew, when the later one
+    // began, that the earlier one had ended.
+    struct Stand {
+        std::uint32_t actor, time;
+    };
+
+    static std::vector<Copy> copies_of(const Block& block, std::span<const std::uint32_t> events) {
+        std::vector<Copy> copies;
+        for (const std::uint32_t i : events)
+            if (const Event& event = block.events[i]; is_of_copy(event))
+                copies.push_back({event.since, event.thread});
+        std::ranges::sort(copies);
+        copies.erase(std::unique(copies.begin(), copies.end()), copies.end());
+        return copies;
     }
-    [[nodiscard]] const Clock& clock_of(std::uint32_t thread) const {
-        return order_.clocks_[order_.at_[thread].back()];
+
+    void note(std::uint32_t actor, std::uint32_t time) {
+        order_.actors_.push_back(actor);
+        order_.now_.push_back(time);
+    }
+
+    // A copy that was begun in an earlier interval knows nothing of this one.
+    void begin_copy(const Copy& copy, bool is_in_interval) {
+        const std::uint32_t thread = copy.thread;
+        std::uint32_t clock = 0;
+        if (is_in_interval && !order_.is_too_much_) {
+            Clock known = clock_of(thread);
+            known[thread] = now(thread) + 1;
+            if (const std::uint32_t added = add(std::move(known)); added != never) clock = added;
+            order_.at_[thread].push_back(order_.at_[thread].back());
+        }
+        std::vector<std::uint32_t>& actors = actors_of_[thread];
+        auto actor = std::ranges::find_if(
+            actors, [&](std::uint32_t one) { return at(clock_of(thread), one) > now(one); });
+        if (actor == actors.end()) {
+            order_.at_.emplace_back();
+            actor = actors.insert(actor, static_cast<std::uint32_t>(order_.at_.size() - 1));
+        }
+        order_.at_[*actor].push_back(clock);
+        stands_[copy] = {*actor, now(*actor)};
+        begun_[thread].emplace_back(copy.since, stands_[copy]);
+    }
+
+    void pass_of_copy(const Event& event) {
+        if (event.kind == EventKind::fence) {
+            note(event.thread, now(event.thread));
+            return wait_for_copies(event);
+        }
+        const Stand stand = stands_.at({event.since, event.thread});
+        note(stand.actor, stand.time);
+        if (event.kind == EventKind::release) release(event, stand);
+    }
+
+    void wait_for_copies(const Event& event) {
+        if (order_.is_too_much_) return;
+        Clock known = clock_of(event.thread);
+        std::vector<std::pair<std::uint32_t, Stand>>& begun = begun_[event.thread];
+        const auto [first, last] =
+            std::tuple(begun.begin(), std::ranges::upper_bound(begun, event.since, {},
+                                                               &std::pair<std::uint32_t, Stand>::first));
+        for (const auto& [since, stand] : std::span(first, last)) {
+            if (known.size() <= stand.actor) known.resize(stand.actor + 1u);
+            known[stand.actor] = std::max(known[stand.actor], stand.time + 1);
+        }
+        begun.erase(first, last);
+        if (const std::uint32_t clock = add(std::move(known)); clock != never)
+            order_.at_[event.thread].push_back(clock);
+    }
+
+    [[nodiscard]] std::uint32_t now(std::uint32_t actor) const {
+        return static_cast<std::uint32_t>(order_.at_[actor].size() - 1);
+    }
+    [[nodiscard]] const Clock& clock_of(std::uint32_t actor) const {
+        return order_.clocks_[order_.at_[actor].back()];
     }
     std::uint32_t add(Clock clock) {
-        if (order_.clocks_.size() * threads_ > most_entries) order_.is_too_much_ = true;
+        entries_ += clock.size();
+        if (entries_ > most_entries) order_.is_too_much_ = true;
         if (order_.is_too_much_) return never;
         order_.clocks_.push_back(std::move(clock));
         return static_cast<std::uint32_t>(order_.clocks_.size() - 1);
     }
     static void join(Clock& into, const Clock& from) {
-        std::ranges::transform(into, from, into.begin(), [](auto a, auto b) { return std::max(a, b); });
+        if (into.size() < from.size()) into.resize(from.size());
+        std::transform(from.begin(), from.end(), into.begin(), into.begin(),
+                       [](auto a, auto b) { return std::max(a, b); });
     }
 
     // The lanes of a __syncwarp continue together when all lanes that still make a call have arrived.
@@ -127,12 +220,19 @@ private:
     }
 
     void release(const Event& event) {
-        if (order_.is_too_much_) return;
-        Clock known = clock_of(event.thread);
-        known[event.thread] = now(event.thread) + 1;
-        if (const std::uint32_t clock = add(std::move(known)); clock != never)
-            releases_[cell_value(event)] = {event.thread, clock};
+        release(event, {event.thread, now(event.thread)});
         order_.at_[event.thread].push_back(order_.at_[event.thread].back());
+    }
+    void release(const Event& event, Stand by) {
+        if (order_.is_too_much_) return;
+        Clock known = order_.clocks_[order_.at_[by.actor][by.time]];
+        if (known.size() <= by.actor) known.resize(by.actor + 1u);
+        known[by.actor] = by.time + 1;
+        if (is_arrival(event))
+            if (const auto earlier = releases_.find(value_read(event)); earlier != releases_.end())
+                join(known, order_.clocks_[earlier->second.clock]);
+        if (const std::uint32_t clock = add(std::move(known)); clock != never)
+            releases_[cell_value(event)] = {is_arrival(event) ? never : event.thread, clock};
     }
 
     void acquire(const Event& event) {
@@ -185,10 +285,15 @@ private:
     }
 
     struct Release {
-        std::uint32_t thread, clock;
+        std::uint32_t thread, clock; // the thread is `never` if several threads arrived
     };
     ThreadOrder& order_;
     std::uint64_t threads_;
+    std::size_t entries_ = 0;                                       // of all clocks
+    std::map<std::uint32_t, std::vector<std::uint32_t>> actors_of_; // for the copies of each thread
+    std::map<Copy, Stand> stands_;
+    // The copies that a thread began and did not wait for, by thread.
+    std::map<std::uint32_t, std::vector<std::pair<std::uint32_t, Stand>>> begun_;
     // For each thread, the clock that it signals, and the one that it learns at its next fence.
     std::vector<std::uint32_t> fenced_, pending_;
     std::map<std::uint32_t, std::uint32_t> syncs_left_; // by thread
@@ -210,9 +315,11 @@ ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> even
             hands_over |= is_met;
             if (is_met && !synchronises(event.kind)) flags_.insert({event.space, event.array, event.index});
         }
-        if (signals.signals(i)) released[cell_value(event)] = event.thread;
+        if (signals.signals(i)) released[cell_value(event)] = is_arrival(event) ? never : event.thread;
+        hands_over |= is_of_copy(event);
     }
     now_.reserve(events.size());
+    actors_.reserve(events.size());
     if (hands_over) {
         [[maybe_unused]] const Following followed(*this, block, events, threads, signals);
         return;
@@ -222,6 +329,7 @@ ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> even
     for (const std::uint32_t i : events) {
         const Event& event = block.events[i];
         now_.push_back(passed[event.thread]);
+        actors_.push_back(event.thread);
         if (event.kind != EventKind::warp_sync) continue;
         calls[event.thread / warp_size][event.thread % warp_size].push_back(
             meeting_lanes(event.partner, event.thread, threads));
@@ -230,11 +338,11 @@ ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> even
     for (const auto& [warp, of_lanes] : calls) warps_.emplace(warp, of_lanes);
 }
 
-std::uint32_t ThreadOrder::seen(std::uint32_t thread, std::uint32_t now, std::uint32_t other) const {
-    if (hands_over()) return is_too_much_ ? never : clocks_[at_[thread][now]][other];
-    if (thread / warp_size != other / warp_size) return 0;
-    const auto warp = warps_.find(thread / warp_size);
-    return warp == warps_.end() ? 0 : warp->second.seen(thread % warp_size, now, other % warp_size);
+std::uint32_t ThreadOrder::seen(std::uint32_t actor, std::uint32_t now, std::uint32_t other) const {
+    if (hands_over()) return is_too_much_ ? never : at(clocks_[at_[actor][now]], other);
+    if (actor / warp_size != other / warp_size) return 0;
+    const auto warp = warps_.find(actor / warp_size);
+    return warp == warps_.end() ? 0 : warp->second.seen(actor % warp_size, now, other % warp_size);
 }
 
 } // namespace scanscope::trace

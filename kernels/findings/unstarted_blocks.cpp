@@ -44,7 +44,8 @@ private:
                 const Cell cell{event.array, event.index};
                 if (event.kind == EventKind::atomic) atomics_[block][cell].push_back(event.order);
                 if (event.kind == EventKind::acquire && event.polls > 0) waits_.push_back({block, &event});
-                if (writes(event.kind)) signals_[cell].push_back({block, &event});
+                // Blocks that meet at a barrier object are launched to run at the same time.
+                if (writes(event.kind) && !is_arrival(event)) signals_[cell].push_back({block, &event});
             }
         for (auto& of_block : atomics_)
             for (auto& [_, orders] : of_block) std::ranges::sort(orders);

@@ -175,9 +175,9 @@ private:
             for (last = name + 1; last < end() && !is(last, ">"); ++last) file += tokens()[last].text;
         }
         const std::string found = find_include_(file, quoted);
-        if (found.empty() || is_useless_header(file)) {
+        if (found.empty()) {
             if (const auto instead = instead_of_header(file)) note_unsupported(word, file, *instead);
-            if (found.empty()) return;
+            return;
         }
         drop(name, last);
         out_[name] = '"' + found + '"';

@@ -46,8 +46,6 @@ constexpr Instead words[] = {
 constexpr Instead headers[] = {
     {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
     {"cub/", english("it works only on a GPU")},
-    {"cuda/barrier", english("use __syncthreads()")},
-    {"cuda/pipeline", english("copy element by element")},
     {"cusolver", english("the emulator runs only kernels in CUDA C++")},
     {"npp", english("the emulator runs only kernels in CUDA C++")},
     {"nvml.h", english("the emulator runs only kernels in CUDA C++")},
@@ -71,8 +69,5 @@ std::optional<std::string_view> instead_of_word(std::string_view word) {
 std::optional<std::string_view> instead_of_header(std::string_view name) {
     return find(headers, [&](std::string_view entry) { return name.starts_with(entry); });
 }
-
-// These headers of the toolkit wait in a way that never lets another thread run.
-bool is_useless_header(std::string_view name) { return name == "cuda/barrier" || name == "cuda/pipeline"; }
 
 } // namespace scanscope::own

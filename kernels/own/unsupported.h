@@ -17,7 +17,5 @@ struct Unsupported {
 // Returns what to do instead, as an English phrase, or nullopt if the word or header is supported.
 [[nodiscard]] std::optional<std::string_view> instead_of_word(std::string_view word);
 [[nodiscard]] std::optional<std::string_view> instead_of_header(std::string_view name);
-// Whether a header is useless here even if its file is found.
-[[nodiscard]] bool is_useless_header(std::string_view name);
 
 } // namespace scanscope::own

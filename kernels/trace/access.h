@@ -41,6 +41,14 @@ namespace scanscope::trace {
 [[nodiscard]] constexpr bool is_block_wide(const Event& event) {
     return event.kind == EventKind::atomic && (event.partner & block_wide) != 0;
 }
+// Whether the event is an arrival at a barrier object, such as cuda::barrier.
+[[nodiscard]] constexpr bool is_arrival(const Event& event) {
+    return event.kind == EventKind::release && (event.partner & arrival) != 0;
+}
+// Whether an asynchronous copy makes this access, and not the thread itself.
+[[nodiscard]] constexpr bool is_of_copy(const Event& event) {
+    return event.since != 0 && accesses(event.kind);
+}
 // Whether the access is indivisible: an atomic, a synchronising or a volatile one.
 [[nodiscard]] constexpr bool synchronises(EventKind kind) {
     return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release ||

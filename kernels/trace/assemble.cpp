@@ -98,6 +98,7 @@ private:
     std::vector<Event> events_; // in time
     Block block_;
     StepTable steps_;
+    std::unordered_map<std::uint32_t, std::uint32_t> copies_; // when each asynchronous copy began, by number
     std::vector<std::uint16_t> lane_ids_; // the numbers in the records, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
@@ -150,10 +151,17 @@ void LaunchAssembler::Assembling::declare(const Record& record) {
 }
 
 void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order) {
-    steps_.enter(record);
+    if (record.kind == RecordKind::copy) {
+        copies_[record.right] = static_cast<std::uint32_t>(order);
+        return;
+    }
+    // The accesses of a copy belong to the step of the thread that waited for its end.
+    Record of_thread = record;
+    if (is_of_copy(record)) of_thread.thread = record.left;
+    steps_.enter(of_thread);
     if (record.kind == RecordKind::step) return;
     Event& event = events_.emplace_back();
-    take(event, record, steps_.cursor(record.thread), order);
+    take(event, record, steps_.cursor(of_thread.thread), order);
     const Array* array = array_of(event);
     if (event.space != Space::none && (!array || event.index >= array->extent)) {
         ++dropped_; // its declaration was lost because the buffer was full
@@ -164,7 +172,7 @@ void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order)
     event.value = canonical(event.value, type);
     event.old = canonical(event.old, type);
     note_written(event);
-    steps_.leave(record);
+    steps_.leave(of_thread);
 }
 
 void LaunchAssembler::Assembling::take(Event& event, const Record& record, const ThreadCursor& cursor,
@@ -182,13 +190,17 @@ void LaunchAssembler::Assembling::take(Event& event, const Record& record, const
     event.old.bits = record.old;
     event.node = record.node;
     event.order = order;
-    event.turn = number_of_turn(turn_of(record));
+    event.turn = number_of_turn(is_of_copy(record) ? 0 : turn_of(record));
     if (event.kind == EventKind::combine) {
         event.left = record.left;
         event.right = record.right;
-    } else {
-        (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
+        return;
     }
+    if (is_of_copy(record)) {
+        const auto copy = copies_.find(record.right);
+        event.since = copy == copies_.end() ? 0 : copy->second;
+    }
+    (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
 }
 
 // Numbers the turns of the block in the order in which they began. Small numbers make small files.
@@ -378,7 +390,7 @@ void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
     log.records.each([&](const Record& record) {
         if (record.kind == RecordKind::declare)
             assembler.declare(record);
-        else if (record.kind != RecordKind::step)
+        else if (record.kind != RecordKind::step && record.kind != RecordKind::copy)
             ++events.at(record.block);
     });
     for (std::uint32_t slot = 0; slot < events.size(); ++slot) assembler.expect(slot, events[slot]);

@@ -147,6 +147,7 @@ inline constexpr Column<Event> of_events[] = {
     column<Event, &Event::right>("right"),
     column<Event, &Event::partner>("partner"),
     column<Event, &Event::polls>("polls"),
+    column<Event, &Event::since>("since"),
     column<Event, &Event::order>("order", true),
 };
 

@@ -26,6 +26,13 @@ constexpr std::array sentences{
         "lanes of the same mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
         "line {}."),
     english("thread {} of block {} polls forever: no thread reaches a barrier or exits."),
+    english("thread {} of block {} uses a barrier object at line {}, but it is not in an array."),
+    english("thread {} of block {} arrives at {} at line {}, but no init() has made it."),
+    english("thread {} of block {} waits at {} at line {}, but no init() has made it."),
+    english("thread {} of block {} begins a copy for {} at line {}, but no init() has made it."),
+    english(
+        "thread {} of block {} arrives at {} at line {}, but its phase {} lacks only {} of {} arrivals, not "
+        "{}."),
     english("shared memory up to byte {} is needed for {}, but the launch requested {} bytes."),
     english("the kernel uses more than {} functions, the most that can be recorded."),
     english("the GPU stopped {}: {}."),
@@ -43,6 +50,11 @@ constexpr std::array phrases{
     english("{} thread never reached it: it waits in {} at line {} ({})"),
     english("{} threads never reached it: they exited ({})"),
     english("{} thread never reached it: it exited ({})"),
+    english("{} threads wait at line {} for the end of phase {} of {} ({}): {}"),
+    english("{} thread waits at line {} for the end of phase {} of {} ({}): {}"),
+    english("none of {} arrivals was made"),
+    english("{} of {} arrivals were made ({})"),
+    english("{} of {} bytes are on the way"),
     english("threads {}"),
     english("thread {}"),
     english("{} and {}"),

@@ -36,6 +36,7 @@ enum class RecordKind : std::uint8_t {
     volatile_read,
     volatile_write,
     step,    // `index` is the number, `partner` the index of the label's text
+    copy,    // the thread begins the asynchronous copy `right`
     declare, // declares a shared array or lane value; see the fields
 };
 
@@ -53,7 +54,9 @@ struct Record {
     std::uint64_t index;    // declare: extent; step: number
     std::uint64_t value;    // declare: element type and shape (declared_value)
     std::uint64_t old;      // declare: byte offset in shared memory
-    Node node, left, right; // declare: bytes of a cell, row (or no_row), cells that hold elements
+    Node node, left, right; // declare: bytes of a cell, row (or no_row), cells that hold elements;
+                            // asynchronous copy: `right` is its number, from 1, and `left` the thread that
+                            // waited for its end
     std::uint32_t partner;  // declare: index of the name's text; acquire: its polls; other
                             // accesses: the bytes of the cell as a mask, 0 for all
 };
@@ -82,6 +85,11 @@ inline constexpr std::uint32_t no_row = 0xffffffffu;
 // rows.
 [[nodiscard]] constexpr std::uint64_t declared_value(ElementType type, Shape shape = {}) {
     return std::uint64_t{shape.columns} << 32 | std::uint64_t{shape.rows} << 8 | std::uint64_t(type);
+}
+// Whether an asynchronous copy did this: an access, an arrival at a barrier object, or its end.
+[[nodiscard]] constexpr bool is_of_copy(const Record& record) {
+    return record.right != 0 && record.kind != RecordKind::combine && record.kind != RecordKind::declare &&
+           record.kind != RecordKind::copy;
 }
 [[nodiscard]] constexpr ElementType declared_type(std::uint64_t value) {
     return static_cast<ElementType>(value & 0xff);

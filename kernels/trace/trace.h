@@ -116,6 +116,9 @@ enum class EventKind : std::uint8_t {
 inline constexpr std::uint32_t block_wide = std::uint32_t{1} << 31;
 // The same flag of a volatile read: it is cuda::atomic's load(), whose lack of order is meant.
 inline constexpr std::uint32_t atomic_load = block_wide;
+// The same flag of a release: it is an arrival at a barrier object, which changes `old`, and passes on what
+// was released with that value.
+inline constexpr std::uint32_t arrival = block_wide;
 
 // One operation of one thread. Fields that do not apply are zero (no_array, no_location).
 struct Event {
@@ -139,6 +142,10 @@ struct Event {
     // access to part of a cell: its bytes as a mask, 0 for all
     std::uint32_t partner = 0;
     std::uint32_t polls = 0;
+    // access or arrival of an asynchronous copy: when `thread` began the copy; it may happen at any time
+    // until `order`, when its end was waited for. fence: the thread waited for all copies that it began until
+    // then. 0 for everything that threads do themselves
+    std::uint32_t since = 0;
     std::uint64_t order = 0; // position in time: a ticket on the device, a sequence number in the emulator
     friend bool operator==(const Event&, const Event&) = default;
 };

@@ -80,6 +80,7 @@ void check_event(const Trace& trace, const Launch& launch, const Block& block, c
     require(!accesses(event.kind) || event.array != no_array, "it accesses no cell");
     require(event.kind != EventKind::shuffle || event.partner < launch.block.count(),
             "its partner is not in the block");
+    require(event.since <= event.order, "its copy begins after it");
 }
 
 void check_steps(const Trace& trace, const Launch& launch, const Block& block) {

@@ -2,10 +2,9 @@
 #pragma once
 
 #include "cuda_runtime.h"
+#include "scanscope_async.h"
 
 namespace cooperative_groups {
-
-#define SCANSCOPE_INLINE __attribute__((always_inline)) inline
 
 // --- all threads of a block, or of the grid
 
@@ -386,14 +385,25 @@ inline coalesced_group tiled_partition(const thread_group& group, unsigned size)
 
 template <class Group> void sync(const Group& group, SCANSCOPE_HERE) { group.sync(place); }
 
-// Each thread copies its share; a later wait waits for all threads.
+// Each thread copies its share, as a group of copies.
 template <class Group, class T, class Bytes>
-SCANSCOPE_INLINE void memcpy_async(const Group& group, T* to, const T* from, const Bytes& bytes) {
-    const size_t count = size_t(bytes) / sizeof(T);
-    for (size_t i = group.thread_rank(); i < count; i += group.size()) to[i] = from[i];
+void memcpy_async(const Group& group, T* to, const T* from, const Bytes& bytes, SCANSCOPE_HERE) {
+    ::scanscope::begin_share(to, from, size_t(bytes), group.thread_rank(), group.size(), 1, place);
+    ::scanscope::commit_copies(false);
 }
-template <class Group> void wait(const Group& group, SCANSCOPE_HERE) { group.sync(place); }
-
-#undef SCANSCOPE_INLINE
+template <class Group, class T, class ToCount, class FromCount>
+void memcpy_async(const Group& group, T* to, const ToCount& to_count, const T* from,
+                  const FromCount& from_count, SCANSCOPE_HERE) {
+    const size_t count = size_t(to_count) < size_t(from_count) ? size_t(to_count) : size_t(from_count);
+    memcpy_async(group, to, from, count * sizeof(T), place);
+}
+template <class Group> void wait(const Group& group, SCANSCOPE_HERE) {
+    ::scanscope::wait_for_copies(0, false, place);
+    group.sync(place);
+}
+template <unsigned Prior, class Group> void wait_prior(const Group& group, SCANSCOPE_HERE) {
+    ::scanscope::wait_for_copies(Prior, false, place);
+    group.sync(place);
+}
 
 } // namespace cooperative_groups

@@ -370,6 +370,7 @@ bool Keeper::is_possible(const trace::Record& record) {
         record.kind > trace::RecordKind::declare || record.space > trace::Space::global)
         return false;
     if (record.kind != trace::RecordKind::declare && record.thread >= log.block.count()) return false;
+    if (is_of_copy(record) && record.left >= log.block.count()) return false;
     if (record.place << 8 != 0 && record.place >> 24 >= log.scopes.size()) return false;
     std::vector<UnderWay::Declared>& declared = launch.of_blocks[record.block].declared;
     if (record.kind == trace::RecordKind::step) return record.partner < log.texts.size();
@@ -384,13 +385,14 @@ bool Keeper::is_possible(const trace::Record& record) {
                 {.extent = record.index, .cell_bytes = size_of(trace::declared_type(record.value))});
         return is_next;
     }
+    const std::uint32_t part = record.kind == trace::RecordKind::acquire ? 0 : record.partner;
     switch (record.space) {
     case trace::Space::shared:
         return record.array < declared.size() && record.index < declared[record.array].extent &&
-               is_part(record.partner, declared[record.array].cell_bytes);
+               is_part(part, declared[record.array].cell_bytes);
     case trace::Space::global:
         return record.array < log.globals.size() && record.index < log.globals[record.array].extent &&
-               is_part(record.partner, size_of(log.globals[record.array].type));
+               is_part(part, size_of(log.globals[record.array].type));
     case trace::Space::none:
         return record.kind != trace::RecordKind::read && record.kind != trace::RecordKind::write &&
                record.kind != trace::RecordKind::atomic;

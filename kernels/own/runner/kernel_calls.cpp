@@ -1,7 +1,11 @@
 // The CUDA functions that a kernel calls, implemented on the emulator.
 #include <bit>
+#include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <exception>
+
+#include <fmt/format.h>
 
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
@@ -165,6 +169,42 @@ std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place) 
 void end_atomic(std::uint64_t value, Place place) {
     if (this_thread)
         machine().end_atomic(*this_thread, value, where_of_call(place, __builtin_return_address(0)));
+}
+
+namespace {
+simt::Thread& thread_of_kernel(const char* what) {
+    if (this_thread) return *this_thread;
+    fmt::print(stderr, "{} works only in kernels here.\n", what);
+    std::exit(1);
+}
+char* address_of(const void* pointer) { return static_cast<char*>(const_cast<void*>(pointer)); }
+} // namespace
+
+void init_object(void* object, unsigned expected, Place place) {
+    machine().init_object(thread_of_kernel("init() of a barrier object"), address_of(object), expected,
+                          where_of(place));
+}
+std::uint64_t arrive_at(void* object, unsigned count, long long bytes, bool drops, Place place) {
+    return machine().arrive(thread_of_kernel("a barrier object"), address_of(object), count, bytes, drops,
+                            where_of(place));
+}
+bool wait_at(const void* object, std::uint64_t phase, bool blocks, Place place) {
+    return machine().wait_at(thread_of_kernel("a barrier object"), address_of(object), phase, blocks,
+                             where_of(place));
+}
+void begin_copy(void* to, const void* from, std::size_t bytes, std::size_t zeros, CopyKind kind, void* object,
+                Place place) {
+    machine().begin_copy(thread_of_kernel("an asynchronous copy"), address_of(to), address_of(from), bytes,
+                         zeros, kind, address_of(object), where_of(place));
+}
+void bind_copies(void* object, Place place) {
+    machine().bind_copies(thread_of_kernel("an asynchronous copy"), address_of(object), where_of(place));
+}
+void commit_copies(bool is_bulk) {
+    machine().commit_copies(thread_of_kernel("an asynchronous copy"), is_bulk);
+}
+void wait_for_copies(std::size_t all_but, bool is_bulk, Place place) {
+    machine().wait_for_copies(thread_of_kernel("an asynchronous copy"), all_but, is_bulk, where_of(place));
 }
 
 void narrow_next_atomic() {

@@ -126,6 +126,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (beside_memory.is_local(self.stands_on, address)) return;
     settle(self);
     ThreadState& state = states_[self.stack];
+    state.last_copy = 0;
     const Target target = locate(self, address, bytes, writes, origin);
     if (target.space == Space::none) return;
     if (is_aligned_type && is_misaligned(address, bytes))
@@ -518,6 +519,7 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
 void Machine::begin(simt::Block& block) {
     votes_[&block] = {};
     named_barriers.begin(block);
+    async_.forget(block);
     options_.progress->begin_block();
     shared_.begin(block);
     if (block.recorder) recording_.begin_block(block);
@@ -558,6 +560,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     for (ThreadState& state : states_) state = {};
     gathered_lanes.begin_launch();
     polling_.begin_launch();
+    async_.begin_launch();
     struct Context {
         void (*body)(const void*);
         const void* arguments;
@@ -566,7 +569,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     const auto thread = [](const void* data) {
         const auto& what = *static_cast<const Context*>(data);
         what.body(what.arguments);
-        what.machine.settle(*simt::this_thread);
+        what.machine.end_thread(*simt::this_thread);
         what.machine.named_barriers.end_thread(what.machine, *simt::this_thread);
     };
     doing_ = books;

@@ -14,9 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/own/device/scanscope_async.h"
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/run_progress.h"
 #include "kernels/own/runner/arena.h"
+#include "kernels/own/runner/async_state.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/followed_values.h"
@@ -78,6 +80,8 @@ struct ThreadState {
     char* stray = nullptr; // the address of a write into a gap, which is undone
     unsigned stray_bytes = 0;
     char kept[16] = {};
+    // The asynchronous copy that the thread began last, or 0 if it did anything else since then.
+    std::uint32_t last_copy = 0;
     // For an atomic, between its read and its write:
     bool in_atomic = false, is_block_wide = false;
     std::uint64_t old = 0;
@@ -118,6 +122,7 @@ public:
     void settle(simt::Thread& self) {
         if (arena.may_be_quick()) return;
         ThreadState& state = states_[self.stack];
+        state.last_copy = 0;
         if (state.open != ThreadState::Open::nothing) close(self, state);
     }
     void* shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
@@ -151,6 +156,22 @@ public:
     void follow(const char* pointer, CellType type); // the kernel's array has elements of this type
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place) override;
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
+
+    // Barrier objects, at their addresses; the results are phases.
+    void init_object(simt::Thread& self, char* address, std::uint32_t expected, simt::Where place);
+    // Arrives `count` times, and adds to the bytes that the phase waits for.
+    std::uint64_t arrive(simt::Thread& self, char* address, std::uint32_t count, std::int64_t bytes,
+                         bool drops, simt::Where place);
+    // Whether the phase has ended. If `blocks`, waits until it has.
+    bool wait_at(simt::Thread& self, char* address, std::uint64_t phase, bool blocks, simt::Where place);
+
+    // Asynchronous copies of `bytes` bytes, followed by `zeros` zeros. `object` may be null.
+    void begin_copy(simt::Thread& self, char* to, const char* from, std::size_t bytes, std::size_t zeros,
+                    const CopyKind& kind, char* object, simt::Where place);
+    void bind_copies(simt::Thread& self, char* address, simt::Where place);
+    void commit_copies(simt::Thread& self, bool is_bulk);
+    void wait_for_copies(simt::Thread& self, std::size_t all_but, bool is_bulk, simt::Where place);
+    void end_thread(simt::Thread& self);
 
     // --- called by the host, whose threads take turns; results are CUDA's error numbers
     int launch(const char* name, const Configuration& configuration, void (*body)(const void*),
@@ -229,6 +250,19 @@ private:
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
+    [[nodiscard]] Cells cell_of_object(simt::Thread& self, char* address, simt::Where place);
+    [[nodiscard]] BarrierObject& object_at(simt::Thread& self, const Cells& cells, const char* what,
+                                           simt::Where place);
+    [[nodiscard]] std::string name_of_object(const Cells& cells);
+    void record_arrival(simt::Thread& self, const Cells& cells, const BarrierObject& object,
+                        std::uint64_t old, const AsyncCopy* by, simt::Where place);
+    static void end_phase(simt::Thread& self, BarrierObject& object);
+    void let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object);
+    void end_copy(simt::Thread& self, AsyncCopy& copy);
+    [[noreturn]] static void fail_async(simt::Thread& self, const std::string& does, const std::string& but,
+                                        simt::Where place);
+    [[noreturn]] void fail_to_wait(simt::Thread& self);
+
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
     void look_for_leaks();
     [[nodiscard]] bool finds_nothing_new(simt::Thread& self, const char* address, const Cells& cells,
@@ -251,6 +285,7 @@ private:
 
     std::vector<ThreadState> states_;
     Polling polling_;
+    AsyncState async_;
     std::uint32_t launches_ = 0;
     std::uint64_t threads_ = 0;                // of the last launch
     simt::Where launched_;                     // where it was launched

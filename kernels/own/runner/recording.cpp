@@ -163,18 +163,23 @@ Recording::BlockSteps& Recording::steps_of(const simt::Block& block) {
 
 void Recording::begin_block(const simt::Block& block) { steps_of(block) = {}; }
 
+std::uint32_t Recording::label_of(simt::Recorder& recorder, const simt::Where& place) {
+    std::string& label = line_names_[place.line];
+    if (label.empty()) label = fmt::format("line {}", place.line);
+    return recorder.text(label.c_str());
+}
+
 void Recording::enter_step(simt::Thread& self, const simt::Where& place) {
     Standing& stands = stands_[self.stack];
     const std::uint32_t interval = self.block->interval();
     if (stands.block == self.block->linear_index && stands.interval == interval) return;
-    stands = {self.block->linear_index, interval};
+    if (stands.block != self.block->linear_index) stands.waits.clear();
+    stands.block = self.block->linear_index;
+    stands.interval = interval;
     BlockSteps& steps = steps_of(*self.block);
-    simt::Recorder& recorder = *self.block->recorder;
     if (steps.interval != interval) {
         steps.interval = interval;
-        std::string& label = line_names_[place.line];
-        if (label.empty()) label = fmt::format("line {}", place.line);
-        steps.label = recorder.text(label.c_str());
+        steps.label = label_of(*self.block->recorder, place);
         steps.number = ++steps.times[steps.label];
     }
     trace::Record& record = self.block->record(trace::RecordKind::step, self, place);
@@ -182,8 +187,19 @@ void Recording::enter_step(simt::Thread& self, const simt::Where& place) {
     record.partner = steps.label;
 }
 
+void Recording::enter_step_of_wait(simt::Thread& self, const simt::Where& place) {
+    Standing& stands = stands_[self.stack];
+    if (stands.block != self.block->linear_index) stands.waits.clear();
+    stands.block = self.block->linear_index;
+    stands.interval = self.block->interval();
+    const std::uint32_t label = label_of(*self.block->recorder, place);
+    trace::Record& record = self.block->record(trace::RecordKind::step, self, place);
+    record.index = ++stands.waits[label];
+    record.partner = label;
+}
+
 void Recording::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
-    stands_[self.stack] = {self.block->linear_index, self.block->interval()};
+    stands_[self.stack] = {self.block->linear_index, self.block->interval(), {}};
     trace::Record& record = self.block->record(trace::RecordKind::step, self, place);
     record.index = static_cast<std::uint64_t>(number);
     record.partner = self.block->recorder->text(name);
@@ -208,14 +224,15 @@ void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedAr
     record.partner = recorder.text(array.name.c_str());
 }
 
-void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
-                       const simt::Where& where, std::uint64_t old) {
+trace::Record& Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
+                                 const simt::Where& where, std::uint64_t old, const OfCopy& copy) {
     // The origins of values that are read follow from the writes (own/follow.h).
-    if (kind == trace::RecordKind::read && followed_.has_arrays()) return;
+    if (kind == trace::RecordKind::read && followed_.has_arrays()) return unused_;
     const bool is_shared = cells.space == Space::shared;
     const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;
+    trace::Record* last = &unused_;
     for (unsigned i = 0; i < cells.count; ++i) {
-        trace::Record& record = self.block->record(kind, self, where);
+        trace::Record& record = *(last = &self.block->record(kind, self, where));
         record.space = is_shared ? trace::Space::shared : trace::Space::global;
         record.array = array;
         record.index = cells.index + i;
@@ -223,8 +240,13 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
         record.value = value;
         record.old = old;
         record.node = node;
+        if (copy.number != 0) {
+            record.right = copy.number;
+            record.left = copy.waiter;
+        }
         if (kind != trace::RecordKind::acquire) record.partner = cells.bytes;
     }
+    return *last;
 }
 
 } // namespace scanscope::own

@@ -66,6 +66,12 @@ struct Target {
     [[nodiscard]] Cells cells(const char* address, unsigned count) const;
 };
 
+// An asynchronous copy that makes an access: its number (0: it is the thread itself), and the thread that
+// waited for its end.
+struct OfCopy {
+    std::uint32_t number = 0, waiter = 0;
+};
+
 // Sends records to the keeper in batches.
 class SendingRecorder final : public simt::Recorder {
 public:
@@ -124,8 +130,11 @@ public:
     void enter_step(simt::Thread& self, const simt::Where& place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void declare(simt::Thread& self, std::uint16_t number, const SharedArray& array);
-    void access(simt::Thread& self, trace::RecordKind kind, const Cells& cells, const simt::Where& where,
-                std::uint64_t old = 0);
+    // Returns the record of the last cell.
+    trace::Record& access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
+                          const simt::Where& where, std::uint64_t old = 0, const OfCopy& copy = {});
+    // Begins a step after a wait at a barrier object or for a copy. It is named after the line of the wait.
+    void enter_step_of_wait(simt::Thread& self, const simt::Where& place);
 
 private:
     struct BlockSteps {
@@ -140,9 +149,11 @@ private:
     struct Standing {
         std::uint64_t block = ~std::uint64_t{0};
         std::uint32_t interval = 0;
+        std::map<std::uint32_t, std::uint64_t> waits; // how often each label began a step of a wait
     };
 
     [[nodiscard]] BlockSteps& steps_of(const simt::Block& block);
+    [[nodiscard]] std::uint32_t label_of(simt::Recorder& recorder, const simt::Where& place);
     void report_cells(std::deque<DeviceArray>& arrays); // of the changed arrays
 
     RecordingOptions options_;
@@ -156,6 +167,7 @@ private:
     std::vector<BlockSteps> steps_;              // by the recorder's slot
     std::vector<Standing> stands_;               // by stack
     std::map<unsigned, std::string> line_names_; // the recorder knows texts by their addresses
+    trace::Record unused_ = {};                  // returned by access() if it records nothing
 };
 
 [[nodiscard]] trace::Dim3 as_dim3(::dim3 size);

@@ -419,9 +419,13 @@ std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, co
     return vote.result;
 }
 
+bool Block::is_idle() const { return grid.idle_polls >= most_idle_turns * grid.blocks_in_flight * count_; }
+
 void Block::yield(Thread& self) {
     ++grid.idle_yields;
-    if (++grid.idle_polls > most_idle_turns * grid.blocks_in_flight * count_)
+    const bool is_in_vain = is_idle();
+    ++grid.idle_polls;
+    if (is_in_vain)
         fail(self, std::make_exception_ptr(KernelFault(
                        {.kind = trace::FaultKind::livelock,
                         .message = fmt::format(

@@ -35,7 +35,8 @@ public:
     // --- called on a fibre
     void barrier(Thread& self, const Where& where);
     void sync_warp(Thread& self, std::uint32_t mask, const Where& where);
-    void yield(Thread& self); // lets other threads run while this one polls
+    void yield(Thread& self);           // lets other threads run while this one polls
+    [[nodiscard]] bool is_idle() const; // whether the next yield() would end the grid as a livelock
     // Called after many accesses without a wait. If they may be work, and not a poll, they count as progress.
     void out_of_fuel(Thread& self, bool may_work = false);
     // Ends the grid. Throws, or does not return if the grid leaves its stacks.

@@ -18,7 +18,18 @@ namespace {
 
 constexpr std::size_t most_ranges = 4;
 
-// "thread 3", "threads 0 to 3 and 7"
+std::string counted(std::size_t threads) {
+    return fmt::format("{} {}", threads, threads == 1 ? "thread" : "threads");
+}
+
+// "__syncthreads", "__syncwarp(0x0000000f)": with the mask, unless it is full.
+std::string operation_of(const Thread& thread) {
+    if (thread.state != Thread::State::at_warp || thread.mask == ~0u) return thread.waits_in;
+    return fmt::format("{}(0x{:08x})", thread.waits_in, thread.mask);
+}
+
+} // namespace
+
 std::string names_of(const std::vector<std::uint32_t>& threads, const trace::Dim3& block) {
     const auto name = [&](std::size_t i) { return trace::thread_text(block, threads[i]); };
     std::vector<std::string> ranges;
@@ -37,18 +48,6 @@ std::string names_of(const std::vector<std::uint32_t>& threads, const trace::Dim
     }
     return text + kernels::plain_list(ranges, "and");
 }
-
-std::string counted(std::size_t threads) {
-    return fmt::format("{} {}", threads, threads == 1 ? "thread" : "threads");
-}
-
-// "__syncthreads", "__syncwarp(0x0000000f)": with the mask, unless it is full.
-std::string operation_of(const Thread& thread) {
-    if (thread.state != Thread::State::at_warp || thread.mask == ~0u) return thread.waits_in;
-    return fmt::format("{}(0x{:08x})", thread.waits_in, thread.mask);
-}
-
-} // namespace
 
 KernelFault describe_deadlock(std::uint64_t block, const trace::Dim3& block_extent,
                               std::span<const Thread> threads) {

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "kernels/simt/where.h"
 #include "kernels/trace/trace.h"
@@ -29,6 +31,8 @@ struct Stopped : std::runtime_error {
         : std::runtime_error("stopped") {}
 };
 
+// "thread 3", "threads 0 to 3 and 7"
+[[nodiscard]] std::string names_of(const std::vector<std::uint32_t>& threads, const trace::Dim3& block);
 // Describes which threads wait where. `threads` are all threads of the block with that linear index; each of
 // them waits or has ended.
 [[nodiscard]] KernelFault describe_deadlock(std::uint64_t block, const trace::Dim3& block_extent,

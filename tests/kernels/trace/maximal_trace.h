@@ -45,6 +45,7 @@ inline Event some_event(EventKind kind, std::uint64_t order) {
             .left = 3,
             .right = unknown_node,
             .polls = 12,
+            .since = 4100000000u,
             .order = 0x123456789a000000u + order};
 }
 

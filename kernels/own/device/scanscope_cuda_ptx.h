@@ -1,0 +1,107 @@
+// Replaces <cuda/ptx>: barrier objects and bulk copies by the names of their instructions.
+#pragma once
+
+#include "scanscope_cuda_barrier.h"
+
+namespace cuda {
+namespace ptx {
+
+// The words that say where memory is, and how an instruction is ordered.
+#define SCANSCOPE_WORD(NAME)                                                                                 \
+    struct NAME##_t {};                                                                                      \
+    constexpr NAME##_t NAME{};
+SCANSCOPE_WORD(space_global)
+SCANSCOPE_WORD(space_shared)
+SCANSCOPE_WORD(space_cluster)
+SCANSCOPE_WORD(sem_relaxed)
+SCANSCOPE_WORD(sem_acquire)
+SCANSCOPE_WORD(sem_release)
+SCANSCOPE_WORD(sem_acq_rel)
+SCANSCOPE_WORD(sem_sc)
+SCANSCOPE_WORD(scope_cta)
+SCANSCOPE_WORD(scope_cluster)
+SCANSCOPE_WORD(scope_gpu)
+SCANSCOPE_WORD(scope_sys)
+#undef SCANSCOPE_WORD
+template <int Number> using n32_t = ::std::integral_constant<int, Number>;
+
+inline void mbarrier_init(::std::uint64_t* object, ::std::uint32_t expected, SCANSCOPE_HERE) {
+    ::scanscope::init_object(object, expected, place);
+}
+inline ::std::uint64_t mbarrier_arrive(::std::uint64_t* object, SCANSCOPE_HERE) {
+    return ::scanscope::arrive_at(object, 1, 0, false, place);
+}
+inline ::std::uint64_t mbarrier_arrive(::std::uint64_t* object, ::std::uint32_t count, SCANSCOPE_HERE) {
+    return ::scanscope::arrive_at(object, count, 0, false, place);
+}
+inline ::std::uint64_t mbarrier_arrive_no_complete(::std::uint64_t* object, ::std::uint32_t count,
+                                                   SCANSCOPE_HERE) {
+    return ::scanscope::arrive_at(object, count, 0, false, place);
+}
+template <class Order, class Scope>
+::std::uint64_t mbarrier_arrive(Order, Scope, space_shared_t, ::std::uint64_t* object,
+                                ::std::uint32_t count = 1, SCANSCOPE_HERE) {
+    return ::scanscope::arrive_at(object, count, 0, false, place);
+}
+template <class Order, class Scope>
+::std::uint64_t mbarrier_arrive_expect_tx(Order, Scope, space_shared_t, ::std::uint64_t* object,
+                                          ::std::uint32_t bytes, SCANSCOPE_HERE) {
+    return ::scanscope::arrive_at(object, 1, bytes, false, place);
+}
+template <class Order, class Scope>
+void mbarrier_expect_tx(Order, Scope, space_shared_t, ::std::uint64_t* object, ::std::uint32_t bytes,
+                        SCANSCOPE_HERE) {
+    ::scanscope::arrive_at(object, 0, bytes, false, place);
+}
+
+#define SCANSCOPE_WAIT(NAME, PHASE)                                                                          \
+    inline bool NAME(::std::uint64_t* object, PHASE phase, SCANSCOPE_HERE) {                                 \
+        return ::scanscope::wait_at(object, phase, false, place);                                            \
+    }                                                                                                        \
+    template <class Order, class Scope>                                                                      \
+    bool NAME(Order, Scope, ::std::uint64_t* object, PHASE phase, SCANSCOPE_HERE) {                          \
+        return ::scanscope::wait_at(object, phase, false, place);                                            \
+    }
+#define SCANSCOPE_TIMED_WAIT(NAME, PHASE)                                                                    \
+    SCANSCOPE_WAIT(NAME, PHASE)                                                                              \
+    inline bool NAME(::std::uint64_t* object, PHASE phase, ::std::uint32_t, SCANSCOPE_HERE) {                \
+        return ::scanscope::wait_at(object, phase, false, place);                                            \
+    }
+SCANSCOPE_WAIT(mbarrier_test_wait, ::std::uint64_t)
+SCANSCOPE_WAIT(mbarrier_test_wait_parity, ::std::uint32_t)
+SCANSCOPE_TIMED_WAIT(mbarrier_try_wait, ::std::uint64_t)
+SCANSCOPE_TIMED_WAIT(mbarrier_try_wait_parity, ::std::uint32_t)
+#undef SCANSCOPE_TIMED_WAIT
+#undef SCANSCOPE_WAIT
+
+// Bulk copies to shared memory, whose bytes count for a barrier object, and from it, which belong to a group.
+inline void cp_async_bulk(space_cluster_t, space_global_t, void* to, const void* from, ::std::uint32_t bytes,
+                          ::std::uint64_t* object, SCANSCOPE_HERE) {
+    ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, object, place);
+}
+inline void cp_async_bulk(space_shared_t, space_global_t, void* to, const void* from, ::std::uint32_t bytes,
+                          ::std::uint64_t* object, SCANSCOPE_HERE) {
+    ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, object, place);
+}
+inline void cp_async_bulk(space_global_t, space_shared_t, void* to, const void* from, ::std::uint32_t bytes,
+                          SCANSCOPE_HERE) {
+    ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, nullptr, place);
+}
+inline void cp_async_bulk_commit_group() { ::scanscope::commit_copies(true); }
+template <int Prior> void cp_async_bulk_wait_group(n32_t<Prior>, SCANSCOPE_HERE) {
+    ::scanscope::wait_for_copies(Prior, true, place);
+}
+template <int Prior> void cp_async_bulk_wait_group_read(n32_t<Prior>, SCANSCOPE_HERE) {
+    ::scanscope::wait_for_copies(Prior, true, place);
+}
+
+// Bulk copies see what the thread has written: its order with them is that of its other accesses.
+inline void fence_proxy_async() {}
+template <class Space> void fence_proxy_async(Space) {}
+template <class Order, class Scope> void fence_mbarrier_init(Order, Scope) {}
+template <class Order, class Scope> void fence(Order, Scope, SCANSCOPE_HERE) {
+    ::scanscope::fence(::std::is_same<Scope, scope_cta_t>::value, place);
+}
+
+} // namespace ptx
+} // namespace cuda
