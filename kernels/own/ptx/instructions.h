@@ -101,7 +101,17 @@ enum class Does : unsigned char {
     elect,
     sleep,
     trap,
-    branch
+    branch,
+    // barrier objects and asynchronous copies
+    object_init,
+    object_arrive,
+    object_expect,
+    object_wait,
+    object_bind,
+    copy,
+    bulk_copy,
+    commit_copies,
+    wait_for_copies
 };
 
 // The parts of an instruction's name that change what it does.
@@ -112,7 +122,7 @@ enum class Does : unsigned char {
     X(full) X(cc) X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) \
     X(shiftamt) X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) \
     X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all) \
-    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(inc) X(dec) X(exch) X(cas) X(popc)
+    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc)
 // clang-format on
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,

@@ -17,6 +17,8 @@
 
 #include "kernels/own/device/device_functions.h"
 
+#include "kernels/own/device/scanscope_async.h"
+
 #include "kernels/own/device/scanscope_ptx.h"
 
 namespace scanscope::own {
@@ -268,6 +270,29 @@ private:
             write(operands[0], leader, Type::b32);
             return write_beside(operands[0], leader == self_.lane);
         }
+        case Does::object_init:
+            return init_object(address_of(instruction, operands[0]), mask(operands[1]), place_);
+        case Does::object_arrive:
+        case Does::object_expect:
+            return arrive_at_object(instruction);
+        case Does::object_wait:
+            return write(
+                operands[0],
+                wait_at(address_of(instruction, operands[1]), read(operands[2], Type::b64), false, place_),
+                Type::pred);
+        case Does::object_bind:
+            return bind_copies(address_of(instruction, operands[0]), place_);
+        case Does::copy:
+        case Does::bulk_copy:
+            return copy(instruction);
+        case Does::commit_copies:
+            return ::scanscope::commit_copies(instruction.name.starts_with("cp.async.bulk"));
+        case Does::wait_for_copies: {
+            const bool is_all = operands[0].kind == Operand::Kind::none;
+            if (is_all) ::scanscope::commit_copies(false);
+            return ::scanscope::wait_for_copies(is_all ? 0 : mask(operands[0]),
+                                                instruction.name.starts_with("cp.async.bulk"), place_);
+        }
         case Does::sleep:
             return polls(place_);
         case Does::trap:
@@ -457,6 +482,36 @@ private:
                 return {other.waits_at->file, other.waits_at->function, other.waits_at->line,
                         other.waits_at->number};
         return place_;
+    }
+
+    // --- barrier objects and asynchronous copies
+    void arrive_at_object(const Instruction& instruction) {
+        const std::vector<Operand>& operands = instruction.operands;
+        const bool arrives = instruction.does == Does::object_arrive, expects = instruction.has(w_expect_tx);
+        char* const object = address_of(instruction, operands[arrives]);
+        const Operand& number = operands[1 + arrives];
+        const unsigned given = number.kind == Operand::Kind::none ? 1 : mask(number);
+        const std::uint64_t phase = arrives && !expects ? arrive_at(object, given, 0, false, place_)
+                                                        : arrive_at(object, arrives, given, false, place_);
+        if (arrives) write(operands[0], phase, Type::b64);
+    }
+    [[nodiscard]] char* shared_address(const Operand& operand) const {
+        return machine().shared_window() + mask(operand);
+    }
+    // A bulk copy to shared memory has a barrier object, and one from it belongs to a group.
+    void copy(const Instruction& instruction) {
+        const std::vector<Operand>& operands = instruction.operands;
+        const bool is_bulk = instruction.does == Does::bulk_copy;
+        const bool has_last = operands[3].kind != Operand::Kind::none, is_store = is_bulk && !has_last;
+        const auto generic = [&](const Operand& operand) {
+            return reinterpret_cast<char*>(read(operand, Type::b64));
+        };
+        char* const to = is_store ? generic(operands[0]) : shared_address(operands[0]);
+        const char* const from = is_store ? shared_address(operands[1]) : generic(operands[1]);
+        const unsigned bytes = mask(operands[2]);
+        const unsigned given = is_bulk || !has_last ? bytes : std::min(mask(operands[3]), bytes);
+        begin_copy(to, from, given, bytes - given, {is_bulk ? 16 : bytes, is_bulk},
+                   is_bulk && has_last ? shared_address(operands[3]) : nullptr, place_);
     }
 
     // --- warps
