@@ -46,7 +46,7 @@ const std::vector<ExportOption> table{
     {"size", bar, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; A4 for handouts)"), "", {}, {}, {}, {}},
     {"theme", bar, english("Theme"), choice, "THEME", english("light, dark or high-contrast (light)"), "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},
-    {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: each click plays a clip"), "off",
+    {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: a clip for each slide"), "off",
      {}, {}, holdMany, english("{} has one step per file")},
     {"sheet", file, english("Contact sheet"), flag, "", english("all steps in one picture"), "off", {}, {}, pictures,
      english("{} has no contact sheet")},

@@ -32,7 +32,7 @@ constexpr PictureSize wide{1920, 1080, false}, narrow{1440, 1080, false},
 int readPixels(std::string_view text) {
     const std::uint64_t pixels = kernels::parse_size(text, "--size");
     if (pixels < leastPixels || pixels > mostPixels)
-        throw BadRequest("size", say("A picture is {} to {} pixels wide and high, not {}.", leastPixels,
+        throw BadRequest("size", say("A picture must be {} to {} pixels wide and high, not {}.", leastPixels,
                                      mostPixels, pixels));
     return static_cast<int>(pixels);
 }
@@ -49,7 +49,7 @@ int readStep(std::string_view text, int count) {
          .form = kernels::english(
              "write numbers like 3 or 2..5, phases, all or last, with commas between them")});
     if (number < 1 || number > std::uint64_t(count))
-        throw BadRequest("steps", say("This run has the steps 1 to {}, but no step {}.", count, number));
+        throw BadRequest("steps", say("This run has steps 1 to {}, but no step {}.", count, number));
     return int(number) - 1;
 }
 

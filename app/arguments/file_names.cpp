@@ -45,7 +45,7 @@ bool isResultsName(std::string_view file) { return endsInAnyCase(file, ".json");
 void checkTraceName(const std::string& file) {
     if (!file.ends_with(traceEnding))
         throw kernels::BadRequest(
-            "output", say("{} must end in {}, like all recordings.", kernels::in_quotes(file), traceEnding));
+            "output", say("{} must end in {}, like all traces.", kernels::in_quotes(file), traceEnding));
 }
 
 std::vector<std::string> leftByEarlier(const std::string& file, const std::vector<std::string>& written) {

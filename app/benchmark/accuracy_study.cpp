@@ -175,9 +175,8 @@ SweepWords accuracyWords() {
     return {.sizes = QStringLiteral("2^10..2^20..*4"),
             .sizesTip = tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
             .run = tr("Compute"),
-            .invitation =
-                tr("Compute adds the same float32 numbers in four ways and compares the sums with a "
-                   "more precise one. It needs no GPU and takes up to a minute."),
+            .invitation = tr("Press Compute to add the same float32 numbers in four ways and compare the "
+                             "sums with a more precise one. It needs no GPU and takes up to a minute."),
             .before = tr("No sums yet"),
             .after = tr("Computed"),
             .cancelled = tr("Cancelled; finished sums are kept"),
@@ -185,7 +184,7 @@ SweepWords accuracyWords() {
             .done = tr("%1 of %2 sums"),
             .conditions = {{tr("float32 against float64")}, {tr("same numbers for all")}},
             .about = {tr("Only the order of the additions matters, not their speed.")},
-            .title = tr("Accuracy over n"),
+            .title = tr("Accuracy vs. n"),
             .details = tr("float32 sums"),
             .method = {
                 tr("The error is |sum − exact| / |exact|, where exact is the sum of the same numbers in "

@@ -358,7 +358,7 @@ BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& me
     content.headline = benchHeadline(choice, selection, measured);
     QStringList said{benchSentence(choice, selection)};
     if (beside && !deviceAndDate(*beside).isEmpty())
-        said << viz::tr("Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));
+        said << viz::tr("Thin and dashed: measured on %1.").arg(deviceAndDate(*beside));
     content.sentence = joined(said);
     return content;
 }

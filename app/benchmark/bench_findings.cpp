@@ -169,9 +169,9 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (const auto share = row.of_ceiling(); share && *share <= beatenShare) {
         const bool reads = row.ceiling == bench::Ceiling::read;
         const QString one = reads ? viz::tr("%1 reaches %2 of the read bandwidth at %3")
-                                  : viz::tr("%1 moves %2 of what a copy moves at %3");
+                                  : viz::tr("%1 reaches %2 of the copy bandwidth at %3");
         const QString several = reads ? viz::tr("%1 reach %2 of the read bandwidth at %3")
-                                      : viz::tr("%1 move %2 of what a copy moves at %3");
+                                      : viz::tr("%1 reach %2 of the copy bandwidth at %3");
         const QString shares = rangeText(*lead, [](const Row& of) { return shareText(of.of_ceiling()); });
         return (isOne ? one : several).arg(names, shares, size);
     }
@@ -315,7 +315,7 @@ QString withoutFinding(const BenchChoice& choice, const BenchSelection& selectio
             .arg(fromText(name_of(choice.type)), fromText(name_of(choice.op)));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
         return viz::tr("All curves that have points are hidden");
-    return viz::tr("No row has both a right result and a time");
+    return viz::tr("No row has both a correct result and a time");
 }
 
 } // namespace

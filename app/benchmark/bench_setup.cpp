@@ -100,7 +100,7 @@ void BenchSetup::showMemory() {
     const QString bytes = QString::fromStdString(bench::memory_text(need.bytes));
     const QString tip = !need.lacking.empty()
                             ? QString::fromStdString(need.lacking)
-                            : tr("Run needs about %1 of memory; %2 is free.")
+                            : tr("The run needs about %1 of memory; %2 is free.")
                                   .arg(bytes, QString::fromStdString(bench::memory_text(free)));
     m_memory->setTone(need.lacking.empty() ? viz::TextLabel::Tone::Muted : viz::TextLabel::Tone::Warn);
     m_memory->setText(!isShown               ? QString()

@@ -58,7 +58,7 @@ void BenchmarkActions::addResults() {
     };
     addSource(tr("Show results of this machine"), TimesStudy::Source::Measured);
     addSource(tr("Show opened results"), TimesStudy::Source::Opened);
-    addSource(tr("Show recorded H200 results"), TimesStudy::Source::Recorded)
+    addSource(tr("Show measured H200 results"), TimesStudy::Source::Recorded)
         .alsoCalled(tr("GPU recorded elsewhere NVIDIA"));
 }
 

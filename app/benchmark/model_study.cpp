@@ -56,17 +56,17 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
                      .weight = 3,
                      .curves = curves,
                      .head = viz::tr("measured")},
-                    {.title = viz::tr("Model over measured"),
+                    {.title = viz::tr("Modelled / measured"),
                      .unit = ChartUnit::Ratio,
                      .weight = 2,
                      .curves = curves,
                      .level = 1,
-                     .head = viz::tr("model over measured")}};
+                     .head = viz::tr("modelled / measured")}};
     chart.across = viz::tr("n, elements");
     content.subject = viz::tr("algorithm");
     content.columns = {{viz::tr("model"), false, viz::tr("model in s")},
                        {viz::tr("measured"), true, viz::tr("median in s")},
-                       {viz::tr("factor"), false, viz::tr("model over measured")}};
+                       {viz::tr("factor"), false, viz::tr("modelled / measured")}};
 
     std::map<std::uint64_t, std::map<qsizetype, const CostRow*>> table;
     for (const CostRow& row : rows)
@@ -95,7 +95,7 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
 }
 
 viz::DotPlot modelDots(const QStringList& algorithms, std::span<const CostRow> rows) {
-    viz::DotPlot plot{.title = viz::tr("Model over measured"), .agreement = cost::agreement};
+    viz::DotPlot plot{.title = viz::tr("Modelled / measured"), .agreement = cost::agreement};
     std::map<std::uint64_t, std::size_t> sizes;
     for (const CostRow& row : rows) sizes.emplace(row.subject.n, 0);
     for (auto& [n, level] : sizes) {
@@ -121,8 +121,8 @@ SweepWords modelWords() {
             tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4; only measured sizes are used"),
         .run = tr("Model"),
         .invitation =
-            tr("Model takes the runs that were measured on an H200, records them on the emulator, and "
-               "estimates their times with a one-page model. It needs no GPU and takes a few seconds."),
+            tr("Press Model to record, on the emulator, the runs that were measured on an H200, and to "
+               "estimate their times with a one-page model. It needs no GPU and takes a few seconds."),
         .before = tr("Nothing modelled yet"),
         .after = tr("Modelled"),
         .cancelled = tr("Cancelled; modelled rows are kept"),
@@ -131,7 +131,7 @@ SweepWords modelWords() {
         .conditions = {{tr("int32 sums")}, {tr("measured on an NVIDIA H200")}},
         .about = {tr("The runs measured on a GPU are recorded on the emulator."),
                   tr("The model describes the machine with fifteen numbers.")},
-        .title = tr("Modelled time over n"),
+        .title = tr("Modelled time vs. n"),
         .details = tr("modelled from traces, measured on an H200"),
         .method = {
             tr("time = launch + max(memory, banks, issue) + waits, for each launch; the time of a run is the "

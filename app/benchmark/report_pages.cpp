@@ -106,8 +106,8 @@ PageBlock verification(const Report& report) {
     return {.title = viz::tr("Verified"),
             .words = {viz::counted(
                           report.rows.size(),
-                          "%2 of %1 row is right: all its elements were compared with the reference.",
-                          "%2 of %1 rows are right: all their elements were compared with the reference.")
+                          "%2 of %1 row is correct: all its elements were compared with the reference.",
+                          "%2 of %1 rows are correct: all their elements were compared with the reference.")
                           .arg(right)},
             .lines = problems(report)};
 }

@@ -80,7 +80,7 @@ QString recordedText(const Report& report) {
     const bool isSpelled = device.section(' ', 0, 0).toUpper() == device.section(' ', 0, 0);
     const bool isVowel = QStringLiteral("AEFHILMNORSX").contains(device[0]);
     const bool hasAn = isSpelled ? isVowel : QStringLiteral("AEIOUaeiou").contains(device[0]);
-    const QString text = (hasAn ? viz::tr("recorded on an %1") : viz::tr("recorded on a %1")).arg(device);
+    const QString text = (hasAn ? viz::tr("measured on an %1") : viz::tr("measured on a %1")).arg(device);
     return dateOf(report).isEmpty() ? text : QStringLiteral("%1, %2").arg(text, dateOf(report));
 }
 

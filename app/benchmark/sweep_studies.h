@@ -49,7 +49,7 @@ private:
 [[nodiscard]] BenchmarkContent workContent(const QStringList& algorithms, const QStringList& hidden,
                                            std::span<const kernels::WorkRow> rows);
 
-// Work and depth over n, counted on the emulator.
+// Work and depth vs. n, counted on the emulator.
 class WorkStudy : public SweepOf<kernels::WorkRow, kernels::WorkOptions> {
 public:
     explicit WorkStudy(Measure measure, QObject* parent = nullptr);

@@ -94,7 +94,7 @@ std::vector<ResultSource> TimesResults::sources() const {
                        : viz::tr("Nothing has been measured on this machine yet. Press Run to measure it.")},
         {.name = isAbsent ? viz::tr("Recorded") : device,
          .reason = isAbsent ? viz::tr("This build has no GPU results.") : QString(),
-         .tip = viz::tr("These results were recorded on a GPU.")},
+         .tip = viz::tr("These results were measured on a GPU.")},
         {.name = m_opened ? m_file : viz::tr("File…"),
          .tip = m_opened ? viz::tr("%1. Ctrl+O opens another.").arg(m_file)
                          : viz::tr("Open results from a file (Ctrl+O)"),

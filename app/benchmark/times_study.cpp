@@ -351,9 +351,11 @@ void TimesStudy::saveData(const QString& path) {
 }
 
 Loss TimesStudy::loss() const {
-    if (busy()) return {tr("The benchmark is still running. If you quit now, its results so far are lost.")};
+    if (busy())
+        return {tr("The benchmark is still running. If you quit now, its results so far will be lost.")};
     if (m_results.isUnsaved())
-        return {tr("The times measured here are not saved. If you discard them, they are lost."), true};
+        return {tr("The times measured here have not been saved. If you discard them, they will be lost."),
+                true};
     return {};
 }
 

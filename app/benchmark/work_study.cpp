@@ -87,7 +87,7 @@ QString headlineOf(const Finding& finding) {
     if (!finding.differsInWork() && finding.depthShare() >= 95)
         return viz::tr("About the same number of combines and the same depth at %1").arg(size);
     if (!finding.differsInWork())
-        return viz::tr("%1: about as many combines as %2 in %3 % of its depth at %4")
+        return viz::tr("%1: about as many combines as %2, in %3 % of its depth, at %4")
             .arg(QString::fromStdString(finding.shallow->algorithm),
                  QString::fromStdString(finding.deep->algorithm), QString::number(finding.depthShare()),
                  size);
@@ -177,7 +177,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     content.headline = best.few       ? headlineOf(best)
                        : only         ? headlineOf(*only)
                        : rows.empty() ? viz::tr("Nothing counted yet")
-                                      : viz::tr("Work and depth over n");
+                                      : viz::tr("Work and depth vs. n");
     content.sentence = joined({best.few ? gainOf(best) : QString(),
                                viz::tr("Counted while the kernels run; thin dashed lines are theory.")});
     return content;
@@ -192,9 +192,8 @@ SweepWords workWords() {
     return {.sizes = QStringLiteral("2^3..2^20"),
             .sizesTip = tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
             .run = tr("Count"),
-            .invitation =
-                tr("Count runs the chosen algorithms on the emulator at every size and counts their "
-                   "combines. It needs no GPU and takes a few seconds."),
+            .invitation = tr("Press Count to run the chosen algorithms on the emulator at every size and "
+                             "count their combines. It needs no GPU and takes a few seconds."),
             .before = tr("Nothing counted yet"),
             .after = tr("Counted"),
             .cancelled = tr("Cancelled; counted rows are kept"),
@@ -203,13 +202,13 @@ SweepWords workWords() {
             .conditions = {{tr("every block counted")}, {tr("nothing recorded")}},
             .about = {tr("The emulator runs the same source as a GPU, so the counts are the same."),
                       tr("Counts, not times: the same on every machine.")},
-            .title = tr("Work over n"),
+            .title = tr("Work vs. n"),
             .details = tr("counted on the emulator"),
             .method = {tr("The study counts every combine of every thread, and the barriers between them. "
                           "The emulator runs the same source as a GPU, so the counts are the same."),
                        tr("Depth is the longest chain of combines. Efficiency is the work of a serial loop, "
-                          "divided by threads × depth. Applications do more than combine n elements, so they "
-                          "have no efficiency."),
+                          "divided by threads × depth. Applications do more than combine n elements, so no "
+                          "efficiency is given for them."),
                        tr("Theory is the formula on each algorithm’s page, for the same number of threads."),
                        tr("Counts, not times: the same on every machine.")}};
 }

@@ -90,8 +90,8 @@ private:
             say("not checked: no kernel ran, and the program ended with status {}.", program.status);
         if (!has_usage_line(program)) return ran;
         return ran + ' ' +
-               say("It printed how it is used: give its arguments after --, for example: scanscope check {} "
-                   "-- 1000",
+               say("It printed its usage message: give its arguments after --, for example: scanscope check "
+                   "{} -- 1000",
                    program.files.empty() ? "" : kernels::shell_word(program.files.front()));
     }
 

@@ -304,7 +304,7 @@ private:
     }
 
     void declareWork() {
-        CLI::App& sub = declare("work", "count steps, combines and efficiency over n, beside the theory",
+        CLI::App& sub = declare("work", "count steps, combines and efficiency for each n, beside the theory",
                                 [this] { return workCommand(m_context, m_work); });
         addValue(sub, "algorithms", m_work.algorithms, "ALGO", "count these only (all that combine)");
         addValue(sub, "--sizes", m_work.sizes, "LIST",

@@ -43,8 +43,8 @@ std::string endings() {
 ExportJob readJob(const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest(
-            "output", fmt::format("export needs a file for the pictures: -o FILE with one of the endings {}.",
-                                  endings()));
+            "output",
+            fmt::format("export needs a file for the pictures: -o FILE, whose name ends in {}.", endings()));
     checkDrawnName(options.file);
     ExportJob job;
     job.settings = settingsOf(options);

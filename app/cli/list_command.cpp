@@ -98,7 +98,7 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
     const auto memory = [&](const std::string& what, const std::string& value) { line("  " + what, value); };
     memory("registers", fmt::format("{} per block, 32 bits each", grouped(device.registers_per_block)));
     memory("shared",
-           fmt::format("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
+           fmt::format("{} per block, {} opt-in, {} per multiprocessor", bytes(device.shared_per_block),
                        bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
     memory("L2 cache", bytes(device.l2_cache));
     memory("constant", bytes(device.constant_memory));

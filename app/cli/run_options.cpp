@@ -58,10 +58,9 @@ const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& b
     for (const Algorithm& algorithm : backend.algorithms) ids.push_back(algorithm.id);
     throw BadRequest(
         "algorithm",
-        (likeAFile
-             ? fmt::format("There is no algorithm {}: see `scanscope list`. Recordings end in .scantrace.",
-                           in_quotes(id))
-             : fmt::format("There is no algorithm {}: see `scanscope list`.", in_quotes(id))) +
+        (likeAFile ? fmt::format("There is no algorithm {}: see `scanscope list`. Traces end in .scantrace.",
+                                 in_quotes(id))
+                   : fmt::format("There is no algorithm {}: see `scanscope list`.", in_quotes(id))) +
             kernels::did_you_mean(id, ids));
 }
 
@@ -289,9 +288,9 @@ own::ProgramRequest ProgramOptions::request(const std::string& file, const Progr
     request.arguments = words.arguments;
     if (m_standard) {
         if (std::ranges::find(standards, *m_standard) == standards.end())
-            throw BadRequest("std",
-                             fmt::format("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
-                                         in_quotes(*m_standard)));
+            throw BadRequest(
+                "std", fmt::format("The standard {} is not supported: choose c++11, c++14, c++17 or c++20.",
+                                   in_quotes(*m_standard)));
         request.build.standard = *m_standard;
     }
     if (m_program && !own::is_notebook_name(file))

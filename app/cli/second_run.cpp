@@ -39,7 +39,7 @@ void parse(Second& second, const std::vector<std::string>& words, const kernels:
     }
     if (second.subject.empty())
         throw BadRequest("beside",
-                         fmt::format("After -- write the run to show beside the first one, for example: {}",
+                         fmt::format("After --, write the run to show beside the first one, for example: {}",
                                      "scanscope export hillis-steele -o pair.png -- blelloch"));
 }
 

@@ -107,8 +107,9 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
 }
 
 [[noreturn]] void refuse(const std::string& whatToDo) {
-    throw BadRequest("n", fmt::format("This run is too long to print: its steps have more than {} cells. {}",
-                                      kernels::grouped(mostOfLength), whatToDo));
+    throw BadRequest(
+        "n", fmt::format("This run is too long to print: its steps have more than {} cells in total. {}",
+                         kernels::grouped(mostOfLength), whatToDo));
 }
 
 // Returns a request for the same run with fewer elements and the same block size.

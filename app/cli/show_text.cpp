@@ -256,8 +256,8 @@ private:
         if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
         if (const trace::LaneUse use = lane_use(m_trace); use.instructions > 0)
             fmt::print(m_out, "{}\n",
-                       counted(use.instructions, "{} warp instruction, {} % lanes active",
-                               "{} warp instructions, {} % lanes active", std::lround(100 * use.share())));
+                       counted(use.instructions, "{} warp instruction, {} % of lanes active",
+                               "{} warp instructions, {} % of lanes active", std::lround(100 * use.share())));
     }
 
     void printFindings() {

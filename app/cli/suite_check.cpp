@@ -170,8 +170,8 @@ private:
                 ++m_known;
             }
         if (m_known > 0)
-            m_context.console.remark(counted(m_known, "{} was already marked (kept in {}).",
-                                             "{} were already marked (kept in {}).",
+            m_context.console.remark(counted(m_known, "{} was already marked (mark kept in {}).",
+                                             "{} were already marked (marks kept in {}).",
                                              kernels::visible(state.file().string())));
     }
 

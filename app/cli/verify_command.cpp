@@ -176,8 +176,9 @@ void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions
 // Refuses a run without a single case, for the same reason.
 void requireCases(const VerifyReport& report) {
     if (report.rows.empty() && report.skipped.empty())
-        throw kernels::BadRequest("n", "No algorithm runs on that executor with so many elements: `scanscope "
-                                       "list` shows the executors and the largest n of each.");
+        throw kernels::BadRequest("n",
+                                  "No algorithm runs on that executor with that many elements: `scanscope "
+                                  "list` shows the executors and the largest n of each.");
 }
 
 bool isMeasured(const AccuracyRow& row) {

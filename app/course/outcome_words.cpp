@@ -26,7 +26,7 @@ namespace {
 // In the order of the enum.
 constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
     english("compiles"),
-    english("ends in time"),
+    english("no timeout"),
     english("right answer"),
     english("no races"),
     english("within bounds"),
@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
     english("barriers"),
     english("no leaks"),
     english("CUDA API calls"),
-    english("same answer in every thread order"),
+    english("same result in every thread order"),
     english("computed by kernels"),
     english("no more work than allowed")};
 
@@ -43,8 +43,8 @@ constexpr std::array leftOutSentences{
     english("{} was left out: its path leads out of the submission."),
     english("{} was left out: it is a link."),
     english("{} was left out: it is larger than 4 MiB."),
-    english("Some files were not read: a submission may have 2,000 files and 64 MiB, and the archive of a "
-            "class 20,000 files and 256 MiB."),
+    english("Some files were not read: a submission may have up to 2,000 files and 64 MiB, and a class "
+            "archive up to 20,000 files and 256 MiB."),
     english("{} was left out: it is damaged."),
     english("{} was left out: it needs a password."),
     english("{} was not read: it belongs to no submission."),

@@ -269,8 +269,8 @@ private:
         if (m_outcome.verdict == course::Verdict::failed)
             fmt::print(
                 m_out, "<p class=\"muted\">{}</p>\n",
-                escaped(say("This takes the suite. With --trace FILE.scantrace it keeps the recording of "
-                            "the first run that failed, which Scanscope opens step by step.")));
+                escaped(say("This command needs the suite. With --trace FILE.scantrace, it keeps the "
+                            "recording of the first run that failed, which Scanscope shows step by step.")));
     }
 
     std::ostream& m_out;

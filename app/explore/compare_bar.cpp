@@ -50,8 +50,8 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     m_algorithms->setMiniatures(miniatures);
     m_algorithms->offerFile(tr("Recording or program…"));
     m_optionsButton->setLeadingIcon(viz::Icon::Options);
-    m_optionsButton->setAccessibleName(tr("Options of the run on the right"));
-    m_threads->edit()->setAccessibleName(tr("Threads per block of the run on the right"));
+    m_optionsButton->setAccessibleName(tr("Options for the run on the right"));
+    m_threads->edit()->setAccessibleName(tr("Threads per block for the run on the right"));
     m_options->moved()->addWidget(new viz::Field(tr("Threads"), m_threads->edit(), 220));
     m_options->moved()->addWidget(new viz::Field(tr("Runs on"), m_executor->widget(), 220));
     for (const QString& name : {tr("Barrier"), tr("Step"), tr("Phase")}) m_alignments->addSegment(name);

@@ -107,7 +107,7 @@ void ExploreActions::addStage(ExplorePlace* place) {
             .enabledWhen([place, view] { return place->document() && viz::offers(*place->document(), view); })
             .inMenu(tr("Stage"));
     }
-    add(tr("Answers under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
+    add(tr("Results under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
         .enabledWhen([place] { return place->document() && place->answers()->areThere(*place->document()); })
         .onWhen([place] { return place->answers()->isOpen(); })
         .alsoCalled(tr("right wrong results compare in order reversed random"));

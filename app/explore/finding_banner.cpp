@@ -98,7 +98,7 @@ std::vector<viz::Banner::Way> FindingBanner::putBackWhatIsLeftOut() {
     const auto lines = trace::lines_without_barrier(m_work.document->trace().run.options);
     if (lines.empty()) return {};
     const QString words =
-        lines.size() == 1 ? tr("Line %1 left out · Put it back") : tr("Lines %1 left out · Put them back");
+        lines.size() == 1 ? tr("Line %1 left out · Restore it") : tr("Lines %1 left out · Restore them");
     return {{words.arg(numbersOf(lines)), [this, lines] { m_ways.putBack(lines); }}};
 }
 

@@ -255,7 +255,7 @@ void ProgramSession::showRefusal(const ProgramRun& run) {
     m_strip->setVerdict(text, {});
     if (m_document)
         m_work.stage->setEarlier(
-            tr("showing the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
+            tr("showing the run from %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
     else
         m_bar->showRun(run.document, {}, 0);
     const trace::Trace& trace = run.document->trace();

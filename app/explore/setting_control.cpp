@@ -49,7 +49,7 @@ constexpr std::array optionLabels{
         english("How elements are divided among devices: even, weights such as 3,0,5, or random:SEED")},
     OptionLabel{"finish", english("Where the block sums are added up")},
     OptionLabel{"few-blocks", english("At least 16 elements per thread, as in reduce-kahan")},
-    OptionLabel{"items", english("Elements per thread at a time")},
+    OptionLabel{"items", english("Consecutive elements per thread")},
     OptionLabel{"scan", english("Scan to use")},
     OptionLabel{"stages", english("Stages of the ring, one tile each")},
     OptionLabel{"tile", english("Elements per tile")},

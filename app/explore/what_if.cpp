@@ -21,8 +21,8 @@ kernels::RunDescription withChange(const trace::Trace& trace, const QString& cha
     const auto description =
         describe(kernels::changed(kernels::Request(trace), trace, change.toStdString()), *algorithm);
     if (!description)
-        throw kernels::BadRequest("what-if",
-                                  kernels::say("This input is too long to change a single element."));
+        throw kernels::BadRequest(
+            "what-if", kernels::say("A single element cannot be changed: this input is too long."));
     return *description;
 }
 
@@ -102,7 +102,7 @@ void WhatIf::showNow() {
     m_note->setText(!now.isEmpty() ? tr("Its value is %1.").arg(now)
                     : place.contains(u'[')
                         ? tr("A cell after a step, such as temp[5]@6.")
-                        : tr("The input has the elements 0 to %1.").arg(qint64(m_now.size()) - 1));
+                        : tr("The input has elements 0 to %1.").arg(qint64(m_now.size()) - 1));
     m_value->setPlaceholderText(now);
 }
 

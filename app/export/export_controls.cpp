@@ -47,7 +47,7 @@ void addSizes(viz::ChoiceBox& box) {
     box.addChoice(QStringLiteral("1280 × 720, 16:9"), QStringLiteral("1280x720"));
     box.addChoice(QStringLiteral("3840 × 2160, 16:9"), QStringLiteral("3840x2160"));
     box.addChoice(QStringLiteral("1440 × 1080, 4:3"), QStringLiteral("4:3"));
-    box.addChoice(viz::tr("A4, to print"), QStringLiteral("A4"));
+    box.addChoice(viz::tr("A4, for print"), QStringLiteral("A4"));
 }
 
 } // namespace

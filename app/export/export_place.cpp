@@ -197,11 +197,10 @@ void ExportPlace::copyCommand() {
     if (now.isEmpty()) return;
     const ExportCommand command = now.command();
     QGuiApplication::clipboard()->setText(command.text);
-    m_strip->say(
-        command.needsFile
-            ? tr("Copied. Save the trace as %1 before using it: options alone cannot reproduce this run.")
-                  .arg(savedRun)
-            : tr("Copied."));
+    m_strip->say(command.needsFile ? tr("Copied. Before using the command, save the trace as %1: options "
+                                        "alone cannot reproduce this run.")
+                                         .arg(savedRun)
+                                   : tr("Copied."));
 }
 
 // ---- The interface for the window and tests
@@ -214,7 +213,7 @@ void ExportPlace::sayUnreadable(const QString& message) {
 
 Loss ExportPlace::loss() const {
     if (!busy()) return {};
-    return {tr("The export is not finished. If you quit now, nothing is kept.")};
+    return {tr("The export is not finished. If you quit now, nothing will be kept.")};
 }
 
 QWidget* ExportPlace::home() const { return m_preview; }

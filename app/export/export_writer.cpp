@@ -38,7 +38,7 @@ QString describeInTheWay(const viz::ExportPlan& plan) {
     const QStringList there = filesInTheWay(plan);
     if (there.isEmpty()) return {};
     if (plan.files.size() == 1)
-        return ExportWriter::tr("%1 already exists. It is replaced only when the new one is complete.")
+        return ExportWriter::tr("%1 already exists. It will be replaced only when the new one is complete.")
             .arg(there[0]);
     return viz::counted(std::uint64_t(there.size()), "%1 of the %2 files already exists: %3.",
                         "%1 of the %2 files already exist, beginning with %3.")

@@ -119,7 +119,7 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     const std::uint64_t count = cells.cellCount(array);
     const std::string& name = cells.array(array).name;
     if (count == 0 || count > longestRow)
-        throw BadRequest("row", fmt::format("{} has {} cells, but a row to be typed may have 1 to {}.", name,
+        throw BadRequest("row", fmt::format("{} has {} cells, but a row question allows only 1 to {}.", name,
                                             count, longestRow));
     Question question = asking(Ask::row, say("Type the values of {} after {}.", name, steps.titleOf(moment)));
     question.form = AnswerForm::row;
@@ -370,7 +370,7 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
         asking(Ask::choice, say("Which formula gives the number of {} in the run?", small(kind.name)));
     answerByChoice(question, std::move(texts), right[0]);
     question.because = say("The run has {}, and with n = {} that is {}.", grouped(made), n, question.shown);
-    question.hint = say("Insert n = {} into each formula.", n);
+    question.hint = say("Substitute n = {} in each formula.", n);
     question.reasons = std::move(reasons);
     return question;
 }

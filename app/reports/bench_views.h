@@ -39,14 +39,14 @@ struct BenchViewInfo {
 // In the order of the enum and the window's segments.
 // clang-format off
 inline constexpr std::array benchViews{
-    BenchViewInfo{BenchView::Bandwidth, "gbs", "GB/s", kernels::english("GB/s over n"), kernels::english("throughput bandwidth share of the copy"), true, true, false},
-    BenchViewInfo{BenchView::Time, "time", kernels::english("Time"), kernels::english("Time over n"), kernels::english("median seconds"), false, true, true},
-    BenchViewInfo{BenchView::SpeedUp, "speed-up", kernels::english("Speed-up"), kernels::english("Speed-up over n"), kernels::english("baseline faster"), false, false, false},
+    BenchViewInfo{BenchView::Bandwidth, "gbs", "GB/s", kernels::english("GB/s vs. n"), kernels::english("throughput bandwidth share of the copy"), true, true, false},
+    BenchViewInfo{BenchView::Time, "time", kernels::english("Time"), kernels::english("Time vs. n"), kernels::english("median seconds"), false, true, true},
+    BenchViewInfo{BenchView::SpeedUp, "speed-up", kernels::english("Speed-up"), kernels::english("Speed-up vs. n"), kernels::english("baseline faster"), false, false, false},
     BenchViewInfo{BenchView::BlockSize, "block-size", kernels::english("Block size"), kernels::english("Block size"), kernels::english("threads per block"), true, true, false},
     BenchViewInfo{BenchView::Transfers, "transfers", kernels::english("Transfers"), kernels::english("Time with transfers"), kernels::english("CPU against GPU copies"), false, false, true},
-    BenchViewInfo{BenchView::Accuracy, "", kernels::english("Accuracy"), kernels::english("Accuracy over n"), kernels::english("error float32 float64 Kahan"), false, false, true},
-    BenchViewInfo{BenchView::Work, "", kernels::english("Work"), kernels::english("Work and depth over n"), kernels::english("combines efficiency theory"), false, false, true},
-    BenchViewInfo{BenchView::Model, "", kernels::english("Model"), kernels::english("Modelled time over n"), kernels::english("cost model launch latency bandwidth conflicts Brent"), false, false, true},
+    BenchViewInfo{BenchView::Accuracy, "", kernels::english("Accuracy"), kernels::english("Accuracy vs. n"), kernels::english("error float32 float64 Kahan"), false, false, true},
+    BenchViewInfo{BenchView::Work, "", kernels::english("Work"), kernels::english("Work and depth vs. n"), kernels::english("combines efficiency theory"), false, false, true},
+    BenchViewInfo{BenchView::Model, "", kernels::english("Model"), kernels::english("Modelled time vs. n"), kernels::english("cost model launch latency bandwidth conflicts Brent"), false, false, true},
     BenchViewInfo{BenchView::Share, "share", "", "", "", true, false, false},
     BenchViewInfo{BenchView::Scaling, "scaling", "", "", "", false, false, false},
 };

@@ -183,7 +183,7 @@ std::vector<std::string> sentencesOf(const CostOfRun& run) {
         said.push_back(say("A block of {} does not fit on a multiprocessor: its launch would fail.",
                            failing->work.kernel));
     if (run.measured_s)
-        said.push_back(say("Measured: {}. Model over measured: {}.", timeText(*run.measured_s),
+        said.push_back(say("Measured: {}. Modelled / measured: {}.", timeText(*run.measured_s),
                            factorOf(cost.seconds() / *run.measured_s)));
     said.push_back(say("time = launch + max(memory, banks, issue) + waits; see docs/COST.md."));
     return said;
@@ -243,7 +243,7 @@ void writeCostsMarkdown(std::ostream& out, std::span<const CostRow> rows) {
     }
     fmt::print(out, "| {} | {} | {} |\n| --- | --- | --- |\n", say("algorithm"),
                say("within a factor of {} at n =", cost::agreement),
-               say("outside that factor (model over measured)"));
+               say("outside that factor (modelled / measured)"));
     for (const std::string& id : order)
         fmt::print(out, "| `{}` | {} | {} |\n", id, fmt::join(sizes[id].within, " · "),
                    fmt::join(sizes[id].beyond, " · "));

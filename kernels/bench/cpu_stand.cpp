@@ -140,7 +140,7 @@ CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
     , flush_(flush_bytes) {}
 
 std::vector<std::string> CpuStand::notes() const {
-    return {kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
+    return {kernels::say("{:.0f} MiB is written before each cold sample, to empty the caches",
                          double(flush_.size()) / mebibyte),
             SCANSCOPE_HAS_TBB
                 ? kernels::say("the copy and read ceilings are measured on all cores, small sizes on one")

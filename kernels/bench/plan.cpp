@@ -233,9 +233,9 @@ private:
         const std::string n = kernels::grouped(group_.n), needed = memory_text(alone.bytes(full->executor)),
                           there = memory_text(full->memory_bytes);
         return full->executor == main_memory
-                   ? kernels::say("{} elements need {} of main memory, but only {} are free.", n, needed,
+                   ? kernels::say("{} elements need {} of main memory, but only {} is free.", n, needed,
                                   there)
-                   : kernels::say("{} elements need {} of device memory, but only {} are free.", n, needed,
+                   : kernels::say("{} elements need {} of device memory, but only {} is free.", n, needed,
                                   there);
     }
 

@@ -121,7 +121,7 @@ std::vector<Algorithm> broken_rows() {
          with(many_blocks, {.id = "broken-scatter",
                             .name = "Atomic placement",
                             .source = "broken/scatter.cuh",
-                            .summary = english("A compaction that takes places from an atomic counter: the "
+                            .summary = english("A compaction that takes indices from an atomic counter: the "
                                                "elements end up in the order in which threads reach it."),
                             .options = {keep_option},
                             .result = Result::kept,

@@ -112,8 +112,8 @@ std::vector<Algorithm> plain_rows() {
         moving(tuned("compact-lookback", "Compaction with look-back", Result::kept,
                      "M. Billeter, O. Olsson and U. Assarsson, Efficient stream compaction on wide SIMD "
                      "many-core architectures, High-Performance Graphics, 2009",
-                     english("The ring of the look-back in bulk counts the kept elements, compacts them in "
-                             "shared memory and copies them out.")),
+                     english("Tiles pass through the ring of the look-back in bulk: kept elements are "
+                             "counted, compacted in shared memory and copied out.")),
                keep_option),
         moving(
             tuned("radix-sort-onesweep", "Radix sort, one sweep per digit", Result::sorted,

@@ -47,16 +47,15 @@ std::vector<Algorithm> reduction_rows() {
                 .source = "reduce/reduce_naive.cuh",
                 .cites = harris,
                 .summary = english(
-                    "Interleaved pairs in global memory: active threads are ever further apart. Slow: the "
+                    "Interleaved pairs in global memory: active threads move ever further apart. Slow: the "
                     "baseline for the others."),
                 .options = {naive_finish}},
             Algorithm{.id = "reduce-shared",
                       .name = "Shared-memory reduction",
                       .source = "reduce/reduce_shared.cuh",
                       .cites = harris,
-                      .summary =
-                          english("The lower half of the cells adds the upper half: active threads stay "
-                                  "side by side."),
+                      .summary = english("The upper half of the cells is added to the lower half: active "
+                                         "threads stay side by side."),
                       .options = {finish, few_blocks},
                       .commutative = true},
             Algorithm{.id = "reduce-warp",

@@ -98,7 +98,7 @@ Change parse_change(std::string_view text, trace::ElementType type, std::uint64_
     const std::size_t equals = text.find('=');
     if (equals == text.npos || equals == 0 || equals + 1 == text.size())
         throw BadRequest("what-if",
-                         say("{} changes nothing: write INDEX=VALUE, such as 3=9.", in_quotes(text)));
+                         say("{} is not a change: write INDEX=VALUE, such as 3=9.", in_quotes(text)));
     const std::uint64_t index = parse_size(text.substr(0, equals), "what-if",
                                            {english("an index"), english("write, for example, 3")});
     if (index >= n)

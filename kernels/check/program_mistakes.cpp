@@ -168,14 +168,14 @@ private:
                              grouped(mistake_.extent));
         case MistakeKind::copy_direction:
             if (!mistake_.text.empty())
-                return say_later("{} needs device memory, but gets another address.", mistake_.text);
+                return say_later("{} needs device memory, but is given another address.", mistake_.text);
             return mistake_.array.empty()
                        ? say_later("the direction of the copy treats host memory as device memory.")
                        : say_later("the direction of the copy is wrong for {}, which is device memory.",
                                    mistake_.array);
         case MistakeKind::direction_ignored:
-            return say_later("the direction of the copy calls {} host memory, but it is device memory; CUDA "
-                             "copies it all the same.",
+            return say_later("the direction of the copy treats {} as host memory, but it is device memory; "
+                             "CUDA copies it anyway.",
                              mistake_.array);
         case MistakeKind::copied_unwritten:
             if (is_short_grid(mistake_))
@@ -424,8 +424,8 @@ void say_what_host_reads(const Trace& trace, const Mistake& mistake, Finding& fi
     }
     const trace::Location& reader = trace.locations[mistake.other];
     const bool is_of_program = !trace.sources[reader.source].text.empty();
-    finding.message += is_of_program ? counted_later(cells, "The host reads it in line {1}.",
-                                                     "The host reads them in line {1}.", reader.line)
+    finding.message += is_of_program ? counted_later(cells, "The host reads it on line {1}.",
+                                                     "The host reads them on line {1}.", reader.line)
                                      : counted_later(cells, "The host reads it.", "The host reads them.");
 }
 
@@ -463,7 +463,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
                       grouped(*meant));
     }
     if (const auto meant = index_before_wrapping(mistake))
-        finding.mend = say_later("The index is probably {}, as an unsigned number of 32 bits.", *meant);
+        finding.mend = say_later("The index is probably {}, stored as an unsigned 32-bit number.", *meant);
     if (mistake.launch == Mistake::no_launch || mistake.kind == MistakeKind::recording_cut) return finding;
     finding.threads = {mistake.thread};
     const auto launch = recorded_launch(*trace.program, mistake.launch);

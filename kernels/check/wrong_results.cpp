@@ -145,10 +145,10 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
         finding.message += ".";
         const bool is_sum = request.op == trace::Operator::sum;
         finding.message +=
-            " " + (is_sum ? say_later("A partial sum left the range of {}. If that can happen, the same "
+            " " + (is_sum ? say_later("A partial sum left the range of {}. When that happens, the same "
                                       "inputs may give a different result in each order.",
                                       name_of(request.type))
-                          : say_later("A partial product left the range of {}. If that can happen, the same "
+                          : say_later("A partial product left the range of {}. When that happens, the same "
                                       "inputs may give a different result in each order.",
                                       name_of(request.type)));
     }

@@ -66,8 +66,8 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
                       const CostStudyOptions& options) {
     const std::vector<const Row*> measured = chosen_rows(backend, report, options);
     if (measured.empty())
-        throw kernels::BadRequest("results", "The results have no row for these algorithms and sizes "
-                                             "that was measured on a GPU.");
+        throw kernels::BadRequest(
+            "results", "The results have no row measured on a GPU for these algorithms and sizes.");
     CostStudy study;
     for (std::size_t done = 0; done < measured.size(); ++done) {
         const Row& row = *measured[done];

@@ -60,7 +60,7 @@ public:
             refuse_at(close,
                       say("a second array is missing, with a 1 where a segment starts and 0 elsewhere."));
         if (arguments.size() > arrays + 1)
-            refuse_at(place_of(arguments[arrays + 1]), say("this argument is too many."));
+            refuse_at(place_of(arguments[arrays + 1]), say("this is one argument too many."));
         expectation.inputs.assign(arguments.begin(), arguments.begin() + std::ptrdiff_t(arrays));
         expectation.result = result_of(name, arguments.size() > arrays ? arguments.back() : "", close);
         return expectation;
@@ -110,7 +110,7 @@ private:
         if (with("sum")) refuse_at(at, say("an operator is needed here: +, *, max, min, &, | or ^."));
         if (with("nonzero")) refuse_at(at, say("nonzero or positive is needed here."));
         if (with("1"))
-            refuse_at(at, say("a number is needed here: of bins (1 to 2^20), or of a bit (0 to 63)."));
+            refuse_at(at, say("a number is needed here: how many bins (1 to 2^20), or which bit (0 to 63)."));
         refuse_at(place_of(written),
                   say("there is no result {}. Choose one of {}, and write it, for example, as "
                       "exclusive_scan(in, +).",
@@ -318,7 +318,8 @@ private:
                                     "{1} has {0} cells, but {2} has {3}.", from.name,
                                     expectation_.inputs.front(), elements));
         if (!has_result(expectation_.result, output.type))
-            refuse(say("{} is an array of {}, which has no such result.", output.name, name_of(output.type)));
+            refuse(say("{} is an array of {}, which do not have this result.", output.name,
+                       name_of(output.type)));
     }
 
     // `output` is the array in the recorded run.

@@ -138,8 +138,9 @@ private:
         task_.defines = table_.texts("defines").value_or(std::vector<std::string>());
         task_.standard = table_.text("std").value_or("c++17");
         if (std::ranges::find(standards, task_.standard) == standards.end())
-            table_.mistake("std", fmt::format("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
-                                              in_quotes(task_.standard)));
+            table_.mistake(
+                "std", fmt::format("The standard {} is not supported: choose c++11, c++14, c++17 or c++20.",
+                                   in_quotes(task_.standard)));
     }
 
     void read_run() {
@@ -211,7 +212,7 @@ private:
             points.points = table.number("points", 0, 1000).value_or(1);
             points.words = table.text("words").value_or("");
             if (points.words.empty())
-                table.mistake("words", "Points need a text that says what they are for: add words = \"…\".");
+                table.mistake("words", "Points need a description of what they are for: add words = \"…\".");
             if (const auto name = table.text("check")) {
                 points.check = check_named(*name);
                 if (!points.check) {

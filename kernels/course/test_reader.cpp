@@ -181,8 +181,7 @@ private:
         else if (const auto number = seed->value_exact<std::int64_t>(); number && *number >= 0)
             test_.input.seed = static_cast<std::uint64_t>(*number);
         else
-            table_.mistake(*seed,
-                           "A seed must be a whole number, or \"secret\" for a new one in each marking.");
+            table_.mistake(*seed, "A seed must be a whole number, or \"secret\" for a new one each time.");
         if (test_.input.kind != InputKind::random) table_.mistake(*seed, "A seed needs random input.");
     }
 
@@ -231,8 +230,8 @@ private:
             test_.recorded = sizes_in(*array);
             for (const std::uint64_t size : test_.recorded)
                 if (!has_bad_size_ && std::ranges::find(test_.sizes, size) == test_.sizes.end())
-                    table_.mistake(*node,
-                                   fmt::format("{} cannot be recorded: it is not one of the sizes n.", size));
+                    table_.mistake(
+                        *node, fmt::format("{} cannot be recorded: it is not one of the sizes in n.", size));
         } else if (const auto yes = table_.yes_or_no("record"); yes == true) {
             test_.recorded = {telling_size()};
         }

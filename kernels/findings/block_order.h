@@ -79,7 +79,7 @@ private:
         std::uint32_t interval = 0;
         // The knowledge that each thread gained since the last barrier.
         std::unordered_map<std::uint32_t, ThreadState> threads;
-        // The lanes that wait in a __syncwarp, by warp and mask.
+        // The lanes that wait at a __syncwarp, by warp and mask.
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings;
         // The time of each thread's last __syncwarp.
         std::unordered_map<std::uint32_t, std::uint64_t> last_syncs;

@@ -32,7 +32,7 @@ constexpr std::array kind_rows = std::to_array<KindRow>({
     {FindingKind::deadlock, "deadlock", english("deadlock"), english("Deadlock"),
      english("{} deadlock", "{} deadlocks"), FlawKind::stopped, 4},
     {FindingKind::out_of_bounds, "out-of-bounds", english("out of bounds"), english("Out of bounds"),
-     english("{} access out of bounds", "{} accesses out of bounds"), FlawKind::out_of_bounds, 11},
+     english("{} out-of-bounds access", "{} out-of-bounds accesses"), FlawKind::out_of_bounds, 11},
     {FindingKind::bad_mask, "bad-mask", english("bad mask"), english("Bad mask"),
      english("{} bad mask", "{} bad masks"), FlawKind::stopped, 6},
     {FindingKind::livelock, "livelock", english("livelock"), english("Livelock"),

@@ -53,7 +53,7 @@ enum class FindingKind : std::uint8_t {
 };
 
 // How bad a finding is. A fault breaks a rule and can change results or stop the program; a warning breaks a
-// rule without consequences that are known; a note limits what the verdict covers.
+// rule without known consequences; a note limits what the verdict covers.
 enum class Grade : std::uint8_t { fault, warning, note };
 [[nodiscard]] std::string_view name_of(Grade grade); // "fault", for files
 // "warning": the word before a finding of this grade; empty for faults, as they are the usual findings.
@@ -62,7 +62,7 @@ enum class Grade : std::uint8_t { fault, warning, note };
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);   // the kind of the fault that stopped a run
 [[nodiscard]] std::string_view name_of(FindingKind kind);  // "out-of-bounds", for files
 [[nodiscard]] kernels::Message title_of(FindingKind kind); // "out of bounds"
-[[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
+[[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 out-of-bounds accesses"
 
 // The rank of a kind among those that a program can have, from 1: kinds that end the program, then invalid
 // accesses, then missing order, then leaks and unchecked errors. All kinds without a rank share the last

@@ -351,10 +351,9 @@ private:
             a && b && a->read == b->read && a->write == b->write)
             return fix_by_atomic(line_of(a->read), line_of(a->write), calls_.add);
         if (is_block_wide(*pair.a.event) || is_block_wide(*pair.b.event))
-            return {
-                SuggestedFix::Kind::advice,
-                kernels::say_later("An atomic that ends in _block is atomic only within a block: use the one "
-                                   "without it, such as atomicAdd().")};
+            return {SuggestedFix::Kind::advice,
+                    kernels::say_later("An atomic whose name ends in _block is atomic only within a block: "
+                                       "use the one without, such as atomicAdd().")};
         if (pair.lack != Lack::order) return fence_of(pair);
         return {SuggestedFix::Kind::advice, advice_on(pair)};
     }

@@ -129,11 +129,11 @@ private:
         sum.several = true;
         sum.finding = found_at(b, event);
         sum.finding.message = kernels::say_later(
-            "several threads add to {} with atomics{}, in any order: {} sums round differently in each "
+            "several threads add to {} with atomics{}, in no fixed order: {} sums round differently in each "
             "order, so the last digits vary from run to run.",
             cell_text(array, event.index), line_in_brackets(trace_, event.location), name_of(array.type));
         sum.finding.brief =
-            kernels::say_later("{} is summed in any order: its last digits vary from run to run.",
+            kernels::say_later("{} is summed in no fixed order: its last digits vary from run to run.",
                                cell_text(array, event.index));
     }
 

@@ -230,7 +230,7 @@ std::string read_whole(const std::filesystem::path& path) {
         if (text.size() > most_file_bytes)
             refuse(say("{} is larger than {} bytes.", path.string(), grouped(most_file_bytes)));
     }
-    if (file.bad()) refuse(say("{} cannot be read to its end.", path.string()));
+    if (file.bad()) refuse(say("{} cannot be read to the end.", path.string()));
     return text;
 }
 

@@ -59,9 +59,10 @@ private:
         const bool is_factor = text.starts_with('*');
         const std::uint64_t factor = is_factor ? size(text.substr(1)) : 0;
         if (factor < 2 || !std::has_single_bit(factor))
-            throw BadRequest(field_, say("The range {} for {} has no step {}: write ..*4 for every "
-                                         "second power of two.",
-                                         in_quotes(item), field_, in_quotes(text)));
+            throw BadRequest(
+                field_,
+                say("The range {} for {} cannot have the step {}: write ..*4 for every second power of two.",
+                    in_quotes(item), field_, in_quotes(text)));
         return factor;
     }
 

@@ -28,7 +28,7 @@ struct Build {
     // check (hidden_accesses.h), except the `trusted` ones, which belong to the exercise suite.
     bool is_submission = false;
     std::vector<std::filesystem::path> trusted = {};
-    // Texts that take the place of those of the files with these names.
+    // Sources that replace those of the files with these names.
     std::vector<trace::Source> changed = {};
     // The folder that relative files and folders start from, or empty for the current one. Sources are always
     // named by their relative names.

@@ -28,9 +28,9 @@ struct HiddenAccess {
 // The first hidden access in a source as it was written.
 [[nodiscard]] std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged);
 
-// Whether the compiler may see other words than the source shows, because of joined tokens, lines continued
-// within a word, files not included by a plain name, or attributes made by macros. Such a source is judged
-// after preprocessing.
+// Whether the compiler may see words other than those in the source, because of joined tokens, lines
+// continued within a word, files not included by a plain name, or attributes made by macros. Such a source is
+// judged after preprocessing.
 [[nodiscard]] bool hides_words(std::string_view text, Judged judged);
 
 // The first hidden access in the preprocessed form of a rewritten source, in lines of files for which

@@ -1,5 +1,5 @@
-// Runs another program to its end: captures what it prints and how it ends, and stops it if it takes too long
-// or the caller cancels.
+// Runs another program to completion: captures what it prints and how it ends, and stops it if it takes too
+// long or the caller cancels.
 #pragma once
 
 #include <chrono>

@@ -42,8 +42,8 @@ struct ProgramRequest {
     std::function<void(const RunProgress&)> tell;
 };
 
-// Whether the other orders will surely finish within the program's time limit: the recorded run took at most
-// a third of it.
+// Whether the other orders are certain to finish within the program's time limit: the recorded run took at
+// most a third of it.
 [[nodiscard]] bool has_time_for_orders(const ProgramRequest& request, std::chrono::duration<double> took);
 
 // Whether a file name is that of a program, such as "scan.cu".

@@ -171,9 +171,8 @@ fs::path python_folder() {
     for (const fs::path& place :
          {folder / SCANSCOPE_PYTHON_FOLDER, runner_file().parent_path() / in_build_folder})
         if (fs::exists(place / "scanscope" / "__init__.py", error)) return fs::weakly_canonical(place, error);
-    throw kernels::Unavailable(
-        "The Python package of Scanscope is not in share/scanscope/python next to this "
-        "program's folder: reinstall Scanscope.");
+    throw kernels::Unavailable("Scanscope's Python package is not in share/scanscope/python next to this "
+                               "program's folder: reinstall Scanscope.");
 }
 
 PythonProgram python_program(const ProgramRequest& request) {

@@ -24,7 +24,7 @@ struct Token {
     }
 };
 
-// A comment or a quote that is never closed reaches to the end of the source, or of its line.
+// A comment or a quote that is never closed runs to the end of the source, or of its line.
 [[nodiscard]] std::vector<Token> cut_into_tokens(std::string_view text);
 
 } // namespace scanscope::own

@@ -28,7 +28,7 @@ std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
     const CheckedRequest checked = check_request(request, false);
     if (checked.executor.kind == Executor::Kind::emulator)
         throw BadRequest("executor", "The emulator cannot repeat a prepared run: choose cuda or cpu.");
-    if (request.input.empty()) throw BadRequest("input", "A run on no elements cannot be repeated.");
+    if (request.input.empty()) throw BadRequest("input", "A run with no elements cannot be repeated.");
     const simt::Problem problem = make_problem(request, checked.algorithm);
     return prepare_program(checked, request, problem);
 }

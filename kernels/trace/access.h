@@ -1,4 +1,4 @@
-// Queries about the events of a trace and their effect on cells. No other place decides these questions.
+// Queries about the events of a trace and their effect on cells. No other code decides these questions.
 #pragma once
 
 #include <span>

@@ -70,7 +70,7 @@ private:
 // Appends a launch to the trace, with its locations and sources (paths only). Throws AssemblingStopped.
 void append_launch(Trace& trace, Log&& log, const std::stop_token& stop = {});
 
-// The text without what is beyond longest_name: the mangled name of a template's instance can be that long.
+// The text, cut to at most longest_name bytes: the mangled name of a template's instance can be longer.
 [[nodiscard]] std::string_view shortened_name(std::string_view text);
 
 // The index of a location in the trace, which is added if it is new. Returns no_location if the trace has as

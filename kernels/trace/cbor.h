@@ -1,5 +1,5 @@
-// The part of CBOR (RFC 8949) that trace files use: integers, texts, arrays and maps with definite lengths,
-// and the little-endian typed arrays of RFC 8746.
+// The part of CBOR (RFC 8949) that trace files use: integers, text strings, arrays and maps with definite
+// lengths, and the little-endian typed arrays of RFC 8746.
 #pragma once
 
 #include <bit>

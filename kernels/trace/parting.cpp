@@ -268,7 +268,7 @@ std::string step_of(const Trace& trace, const StepPlace& at) {
 }
 
 std::string name_of(OtherRun kind) {
-    return kind == OtherRun::right ? say("the right run") : say("the other run");
+    return kind == OtherRun::right ? say("the correct run") : say("the other run");
 }
 
 struct CombinedValue {

@@ -67,8 +67,8 @@ struct PartedWay {
 
 // Whether the second run is known to be right, or is just another one.
 enum class OtherRun : std::uint8_t { right, other };
-// "In stride 2, thread 5 writes temp[5] = 12 (line 45), but the right run writes 9: it reads temp[3] = 7,
-// which thread 3 wrote in this step, but the right run reads 4."
+// "In stride 2, thread 5 writes temp[5] = 12 (line 45), but the correct run writes 9: it reads temp[3] = 7,
+// which thread 3 wrote in this step, but the correct run reads 4."
 [[nodiscard]] std::string sentence_of(const PartedWay& way, const Trace& left,
                                       OtherRun kind = OtherRun::right);
 

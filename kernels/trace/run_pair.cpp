@@ -155,7 +155,7 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
         said, a.barriers, b.barriers,
         [](std::uint64_t n) { return counted(n, "{} fewer barrier", "{} fewer barriers"); },
         [](std::uint64_t n) { return counted(n, "{} more barrier", "{} more barriers"); });
-    if (said.empty()) return say("Both have the same numbers of combines and barriers.");
+    if (said.empty()) return say("Both have the same number of combines and of barriers.");
     return fmt::format("{}: {}.", names_of_pair(left, right)[1], fmt::join(said, ", "));
 }
 

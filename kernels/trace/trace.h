@@ -134,7 +134,7 @@ struct Event {
     // A number for the turns of all loops that the thread was in. Threads of a block that were in the same
     // turns have the same number. 0: in no loop, or not recorded.
     std::uint32_t turn = 0;
-    std::uint64_t index = 0;         // cell of the array, always within it; for a lane value, the thread
+    std::uint64_t index = 0; // cell of the array, always within it; for a lane value, the thread
     Value value, old;
     Node node = no_input;                   // where `value` comes from
     Node left = no_input, right = no_input; // combine: its operands
@@ -174,7 +174,7 @@ struct Snapshot {
 struct Block {
     std::uint64_t index = 0; // linear block index in the grid
     std::vector<Array> shared, lanes;
-    std::vector<Step> steps;         // in time; steps[0].first_event == 0
+    std::vector<Step> steps;         // in time order; steps[0].first_event == 0
     std::vector<Event> events;       // by step, then by time
     std::vector<Snapshot> snapshots; // by interval
     friend bool operator==(const Block&, const Block&) = default;
@@ -320,8 +320,8 @@ enum class MistakeKind : std::uint8_t {
     tampered,       // the program tampered with the record of its run
 };
 
-// Why a launch was refused, in Mistake::lowest of error_unseen and call_failed: for which of its numbers.
-// That number is `index`, and the largest one allowed is `extent`.
+// Why a launch was refused, in Mistake::lowest of error_unseen and call_failed: which of its numbers is not
+// allowed. That number is `index`, and the largest one allowed is `extent`.
 enum class Refusal : std::uint8_t { none, grid, threads, block, shared };
 
 struct Mistake {

@@ -59,7 +59,7 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop, Checksum che
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) fail_to_read(path, kernels::say("there is no such file"));
-    if (fs::is_directory(status)) fail_to_read(path, kernels::say("it is a directory"));
+    if (fs::is_directory(status)) fail_to_read(path, kernels::say("it is a folder"));
     if (error) fail_to_read(path, error.message());
     if (!fs::is_regular_file(status)) fail_to_read(path, kernels::say("it is not a file"));
 

@@ -16,7 +16,7 @@
 
 namespace scanscope::trace {
 
-// Whether a file ends with its hash. A file that one process leaves to another for a moment does not need it,
+// Whether a file ends with its hash. A file that one process only hands to another does not need it,
 // and no other reader accepts such a file.
 enum class Checksum : bool { without, with };
 

@@ -102,7 +102,8 @@ private:
     std::string text(std::uint64_t longest = longest_name) {
         const std::string_view view = in_.text();
         if (view.size() > longest)
-            in_.fail(fmt::format("a text has {} bytes, more than the {} allowed here", view.size(), longest));
+            in_.fail(
+                fmt::format("a string has {} bytes, more than the {} allowed here", view.size(), longest));
         charge(view.size());
         return std::string(view);
     }

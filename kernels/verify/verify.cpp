@@ -132,10 +132,10 @@ std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t h
     const std::uint64_t on_host = one.n * host_bytes_of_an_element;
     const std::uint64_t on_device = one.n * device_bytes_of_an_element;
     if (on_host > host)
-        return fmt::format("{} elements need {:.1f} GiB of main memory, but only {:.1f} are free",
+        return fmt::format("{} elements need {:.1f} GiB of main memory, but only {:.1f} is free",
                            grouped(one.n), double(on_host) / gib, double(host) / gib);
     if (one.request.executor == "cuda" && on_device > device)
-        return fmt::format("{} elements need {:.1f} GiB of device memory, but only {:.1f} are free",
+        return fmt::format("{} elements need {:.1f} GiB of device memory, but only {:.1f} is free",
                            grouped(one.n), double(on_device) / gib, double(device) / gib);
     return std::nullopt;
 }

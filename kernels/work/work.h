@@ -1,4 +1,4 @@
-// Work and depth over n: counted on the emulator for each algorithm, next to the values from theory.
+// Work and depth vs. n: counted on the emulator for each algorithm, next to the values from theory.
 //
 // The measures are the usual ones (J. JáJá, An Introduction to Parallel Algorithms, 1992; A. Grama et al.,
 // Introduction to Parallel Computing, 2003), with a combine as the unit of time and p threads launched:

@@ -121,7 +121,7 @@ def verdict(report):
     if report.get("orders"):
         parts.append(orders(report["orders"]))
     if report.get("program_output"):
-        parts.append(folded("Output of the program", preformatted(report["program_output"]), True))
+        parts.append(folded("Program output", preformatted(report["program_output"]), True))
     return boxed("".join(parts))
 
 

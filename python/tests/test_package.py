@@ -253,7 +253,7 @@ class Pages(InFolder):
         self.assertTrue(text.startswith("Faulty 1 fault fault hazard · race.cu:8 thread 1 writes temp[1] (line 8)"), text)
         self.assertIn("8 | if (t >= stride) temp[t] += temp[t - stride];", text)
         self.assertIn("The results depend on the order of the threads (in-order, reversed, random:1)", text)
-        self.assertTrue(text.endswith("Output of the program <b>71</b>"), text)
+        self.assertTrue(text.endswith("Program output <b>71</b>"), text)
 
     def test_text_from_programs_is_escaped(self):
         hostile = "<img src=x onerror=alert(1)>'\"&"

@@ -91,7 +91,7 @@ TEST_F(BarriersTest, TheLineStaysUnderThePointer) {
 
 TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     const int line = lastBarrier();
-    const QString way = QStringLiteral("Line %1 left out · Put it back").arg(line);
+    const QString way = QStringLiteral("Line %1 left out · Restore it").arg(line);
     const auto button = [&]() -> QPushButton* {
         for (QPushButton* one : explore()->banner()->findChildren<QPushButton*>())
             if (one->text() == way) return one;

@@ -37,7 +37,7 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
     EXPECT_EQ(headline(unseen, smallReport()), "All curves that have points are hidden");
     bench::Report failed = smallReport();
     for (bench::Row& row : failed.rows) row.verified = false;
-    EXPECT_EQ(headline(smallChoice(BenchView::Time), failed), "No row has both a right result and a time");
+    EXPECT_EQ(headline(smallChoice(BenchView::Time), failed), "No row has both a correct result and a time");
 
     bench::Report close = smallReport();
     close.rows[3].times->median_s = 8e-6;

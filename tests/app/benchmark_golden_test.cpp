@@ -77,7 +77,7 @@ TEST(WorkContent, SaysWhatWasFound) {
     EXPECT_EQ(content.headline, "hillis-steele: 5.0 × the combines of brent-kung at 2¹¹");
     EXPECT_EQ(workContent(algorithms, {"hillis-steele"}, rows()).headline,
               "About the same number of combines and the same depth at 2¹¹");
-    EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth over n")
+    EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth vs. n")
         << "a scan is not held to a reduction";
     // Two scans with the same work, one with less depth.
     const std::vector<kernels::WorkRow> two{row("sklansky", 1024, 512, 5120, 10, 10),

@@ -161,7 +161,7 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 2, Hillis–Steele 2, difference 0\n"
                           "Active lanes, Blelloch 54 %, Hillis–Steele 100 %, difference +46 %\n"
-                          "Bold marks the better value of the whole runs.");
+                          "Bold marks the better of two whole-run values.");
 }
 
 TEST_F(CompareTest, TellsTheFindingsOfBoth) {

@@ -142,7 +142,8 @@ TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     place()->setFile(folder.filePath("run.pdf"));
     exportAndWait();
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
-    EXPECT_EQ(place()->status(), "run.pdf already exists. It is replaced only when the new one is complete.");
+    EXPECT_EQ(place()->status(),
+              "run.pdf already exists. It will be replaced only when the new one is complete.");
     place()->setFile(folder.filePath("run.pdf")); // the dialog has already asked
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
 }

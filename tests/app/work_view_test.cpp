@@ -249,7 +249,7 @@ TEST_F(WorkViewTest, LeavesExploreAsItWas) {
     EXPECT_EQ(step(), 1);
     EXPECT_TRUE(window->appBar()->loadedText().startsWith("Blelloch"));
     press(Qt::Key_2, Qt::ControlModifier);
-    EXPECT_TRUE(window->appBar()->loadedText().startsWith("Work over n"));
+    EXPECT_TRUE(window->appBar()->loadedText().startsWith("Work vs. n"));
     EXPECT_EQ(work()->rows().size(), 1u) << "it is counted once, then on demand";
 }
 

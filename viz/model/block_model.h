@@ -122,7 +122,7 @@ public:
     // The columns at which segments start, in ascending order.
     [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
     [[nodiscard]] StepRole role(BlockStep step) const;
-    // Whether the run pauses in this step while the run beside it continues.
+    // Whether the run rests in this step while the run beside it continues.
     [[nodiscard]] bool rests(BlockStep step) const;
     // How often the block reaches the line that the step is named after; 0 if the step has a name.
     [[nodiscard]] std::int64_t times(BlockStep step) const;

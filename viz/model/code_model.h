@@ -37,7 +37,7 @@ struct CodeLine {
 struct CodeState {
     int running = 0;               // the line with most of the step's writes
     int first = 0, last = 0;       // the first and the last line that ran
-    int cameTo = 0;                // the line that ran last before a step in which the run pauses
+    int cameTo = 0;                // the line that ran last before a step in which the run rests
     std::map<int, QString> asides; // values shown at the right edge
 };
 

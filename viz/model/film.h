@@ -86,10 +86,10 @@ public:
         return m_phases.at(std::size_t(m_steps.at(std::size_t(step)).phase));
     }
     [[nodiscard]] StepRole role(FilmStep step) const { return m_steps.at(std::size_t(step)).role; }
-    // Whether the run pauses in this step while only the run beside it continues (kernels/trace/lock_step.h).
+    // Whether the run rests in this step while only the run beside it continues (kernels/trace/lock_step.h).
     [[nodiscard]] bool rests(FilmStep step) const;
     [[nodiscard]] bool restsAtEnd(FilmStep step) const;
-    // The number of steps up to this one, and in the whole film, in which the run does not pause.
+    // The number of steps up to this one, and in the whole film, in which the run does not rest.
     [[nodiscard]] int takenUpTo(FilmStep step) const {
         return step < FilmStep{} ? 0 : m_steps.at(std::size_t(step)).taken; // 0 before the first step
     }

@@ -26,7 +26,7 @@ struct PairCounters {
 // The differences between whole runs, computed once for each document (Document::of).
 struct PairOutcome {
     explicit PairOutcome(const Document& left);
-    QString finding, end;   // "Blelloch: 3 combines fewer." and "Both end in the same 8 values."
+    QString finding, end;   // "Blelloch: 3 fewer combines." and "Both end with the same 8 values."
     bool isEndGood = false; // both do
 };
 

@@ -45,7 +45,8 @@ public:
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
     // Which run the selected cell belongs to. The other run shows the cell at the same place.
     [[nodiscard]] Side selectionSide() const { return m_selectionSide; }
-    // The followed one of the blocks that run side by side. Other launches show the blocks connected to it.
+    // The block that is followed, of those that run side by side. Other launches show the blocks connected to
+    // it.
     [[nodiscard]] BlockAddress block() const { return m_block; }
     // The warp to show in views of one warp; none: the warp with the worst behaviour in the step.
     [[nodiscard]] std::optional<std::uint32_t> warp() const { return m_warp; }

@@ -72,7 +72,7 @@ QString copyingText(const BlockModel& model, BlockStep step, const StepTally& ta
     if (steps_are_lines(model.trace()))
         if (const QString from = copiedFrom(model, step); !from.isEmpty())
             return counted(threads, "%1 thread copies its cell from %2 to %3",
-                           "%1 threads copy their cell from %2 to %3")
+                           "%1 threads copy their cells from %2 to %3")
                 .arg(from, name);
     return counted(threads, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
         .arg(cellCount(tally.cells), name);

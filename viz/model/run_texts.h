@@ -19,8 +19,8 @@ enum class Scope : std::uint8_t { block, run };
 // block's code.
 [[nodiscard]] Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope);
 
-// "Blelloch, exclusive sum"; a user program is named with its launch if it has only one kind; for two runs
-// side by side, "Hillis–Steele beside Blelloch".
+// "Blelloch, exclusive sum"; a user program is named with its launch if all its launches are alike; for two
+// runs side by side, "Hillis–Steele beside Blelloch".
 [[nodiscard]] QString titleOf(const Document& document);
 // The names of two runs side by side, this document's first: "Blelloch, padding" and "Blelloch".
 [[nodiscard]] std::array<QString, 2> namesOfPair(const Document& document);

@@ -23,7 +23,7 @@ enum class StepRole : std::uint8_t { plain, up, down, stride, identity };
 // The name of the step's phase: "Up-sweep", "Identity", "Load".
 [[nodiscard]] QString phaseName(std::string_view label);
 
-// The name of a step in which a run pauses while the run beside it continues: "waits", "done", "stopped".
+// The name of a step in which a run rests while the run beside it continues: "waits", "done", "stopped".
 [[nodiscard]] QString restName(const trace::Step& step);
 
 // "2nd".

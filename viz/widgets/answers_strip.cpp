@@ -64,7 +64,7 @@ AnswersStrip::AnswersStrip(QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Answers"));
     setFixedHeight(sizeHint().height());
-    m_close = new IconButton(Icon::Close, tr("Close the answers"), keyText(Qt::Key_Y), this);
+    m_close = new IconButton(Icon::Close, tr("Close the results"), keyText(Qt::Key_Y), this);
     connect(m_close, &IconButton::clicked, this, &AnswersStrip::closeRequested);
 }
 

@@ -164,7 +164,7 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
     for (const PairRow& row : counters.times) table.rows.push_back(lineOf(row));
     table.rows.push_back(headingOf(tr("So far")));
     for (const PairRow& row : counters.soFar) table.rows.push_back(lineOf(row));
-    table.rows.push_back(noteOf(tr("Bold marks the better value of the whole runs.")));
+    table.rows.push_back(noteOf(tr("Bold marks the better of two whole-run values.")));
     setTable(std::move(table));
 }
 

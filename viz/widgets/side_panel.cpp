@@ -313,7 +313,7 @@ void SidePanel::paintEvent(QPaintEvent*) {
 
 OutputPanel::OutputPanel(QWidget* parent)
     : QPlainTextEdit(parent) {
-    setAccessibleName(tr("Output of the program"));
+    setAccessibleName(tr("Program output"));
     setFont(valueFont(12));
     setReadOnly(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -251,7 +251,7 @@ public:
         return {kernels::say("CUDA {}, driver {}, CUB {}.{}.{}, compute capability {}", device_.runtime,
                              device_.driver, cub / 100'000, cub / 100 % 1'000, cub % 100, device_.capability),
                 timed,
-                kernels::say("{:.0f} MiB are written before each cold sample, to empty the L2 cache",
+                kernels::say("{:.0f} MiB is written before each cold sample, to empty the L2 cache",
                              timer_.flushed_bytes() / mebibyte),
                 kernels::say("samples at less than {:.0f} % of the usual clock of {:.0f} MHz are dropped",
                              100 * least_of_clock, timer_.usual_mhz()),

@@ -1,4 +1,4 @@
-// Stands in for the header of Stanford's course if a program does not bring it.
+// Stands in for the header of Stanford's course if a program does not come with it.
 #pragma once
 
 #include <chrono>

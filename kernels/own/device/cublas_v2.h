@@ -1,5 +1,5 @@
 // Replaces NVIDIA's header of the same name in programs that include it without calling the library: it has
-// types and results, and no functions. A call does not compile, and the error names it.
+// types and result codes, but no functions. A call does not compile, and the error names it.
 #pragma once
 
 #include "cuComplex.h"

@@ -1,4 +1,4 @@
-// Stands in for the header of NVIDIA's samples if a program does not bring it: checks of errors, and the
+// Stands in for the header of NVIDIA's samples if a program does not come with it: error checks, and the
 // choice of a device.
 #pragma once
 

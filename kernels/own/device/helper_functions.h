@@ -1,4 +1,4 @@
-// Stands in for the header of NVIDIA's samples if a program does not bring it.
+// Stands in for the header of NVIDIA's samples if a program does not come with it.
 #pragma once
 
 #include "helper_string.h"

@@ -1,4 +1,4 @@
-// Stands in for the header of NVIDIA's samples if a program does not bring it: options such as --n=1000.
+// Stands in for the header of NVIDIA's samples if a program does not come with it: options such as --n=1000.
 #pragma once
 
 #include <stdlib.h>

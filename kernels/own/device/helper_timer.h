@@ -1,4 +1,4 @@
-// Stands in for the header of NVIDIA's samples if a program does not bring it: a stopwatch of the host.
+// Stands in for the header of NVIDIA's samples if a program does not come with it: a host stopwatch.
 #pragma once
 
 #include <chrono>

@@ -57,7 +57,7 @@ template <class To, class From> To same_bits(From from) {
     scanscope_copy_bytes(&to, &from, sizeof to);
     return to;
 }
-// The numbers among the types of this header and of those that include it.
+// The numeric types of this header and of the headers that include it.
 template <class T> struct IsNumber : std::is_arithmetic<T> {};
 
 // How a cell of an array is stored: its kind and its size in bytes. If the array is declared with two or

@@ -1,4 +1,4 @@
-// Numbers of 16 bits: what cuda_fp16.h and cuda_bf16.h have in common. Conversions, and + - * / and fma, give
+// 16-bit numbers: what cuda_fp16.h and cuda_bf16.h have in common. Conversions, and + - * / and fma, give
 // the bits that a GPU gives. Other functions are computed as float, and rounded once.
 #pragma once
 
@@ -15,7 +15,7 @@ inline namespace program {
 
 enum class RoundingMode : unsigned char { nearest, zero, down, up };
 
-// A binary format of 16 bits: sign, exponent, fraction.
+// A 16-bit binary format: sign, exponent, fraction.
 template <unsigned Exponent, unsigned Fraction> struct Format {
     static constexpr int bias = (1 << (Exponent - 1)) - 1;
     static constexpr unsigned infinity = ((1u << Exponent) - 1) << Fraction, not_a_number = 0x7fff;
@@ -304,7 +304,7 @@ template <class Pair, class T> struct __attribute__((aligned(4))) SmallPair {
     SCANSCOPE_ROUNDED_INTEGER(T, NAME, INTEGER, INT, rd, down)                                               \
     SCANSCOPE_ROUNDED_INTEGER(T, NAME, INTEGER, INT, ru, up)
 
-// A type T of 16 bits and its pair PAIR, with the conversions whose names contain NAME.
+// A 16-bit type T and its pair PAIR, with the conversions whose names contain NAME.
 #define SCANSCOPE_SMALL_FLOAT(T, PAIR, NAME, EXPONENT, FRACTION, KIND)                                       \
     struct T##_raw {                                                                                         \
         unsigned short x;                                                                                    \

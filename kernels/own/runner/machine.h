@@ -224,7 +224,7 @@ public:
     void bring(simt::Block& block) override;
 
 private:
-    // The kernels of replaced libraries access everything in the line that launches them.
+    // The kernels of replaced libraries access everything on the line that launches them.
     [[nodiscard]] const simt::Where& place_of(const void* return_address) {
         const simt::Where& where = places.of(return_address);
         return where.line > 0 ? where : launched_;

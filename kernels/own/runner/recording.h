@@ -119,7 +119,7 @@ public:
     // Reports the program's end; `launches` is the number of all its launches.
     void end(std::int32_t status, std::uint32_t launches);
 
-    // Whether a report is being sent. A signal during a report cannot be reported, neither immediately nor
+    // Whether a report is being sent. A signal during a report cannot be reported, either immediately or
     // within that report.
     [[nodiscard]] bool is_reporting() const { return keeper_.is_sending() || reports_cells_; }
 

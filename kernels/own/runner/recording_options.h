@@ -1,4 +1,4 @@
-// The options for which parts of a program's run are recorded.
+// The options that select which parts of a program's run are recorded.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct RecordingOptions {
         return launches.empty() || std::ranges::find(launches, launch) != launches.end();
     }
     // The blocks of a launch that are recorded, by their indices in a grid of `count` blocks, ascending. A
-    // recording of more blocks would consist of little else than their headers.
+    // recording of more blocks would consist of little more than their headers.
     [[nodiscard]] std::vector<std::uint64_t> blocks_of(std::uint64_t count) const {
         constexpr std::uint64_t most = 1u << 16;
         return simt::chosen_blocks(blocks, blocks.empty() ? std::min(count, most) : count);

@@ -28,7 +28,8 @@ public:
     void host_waits_for_event(const void* event);
     void host_waits_for_all();
 
-    // Whether the operation is surely over when the current one begins; true of the current one itself.
+    // Whether the operation is certain to be over when the current one begins; true of the current one
+    // itself.
     [[nodiscard]] bool is_over(Operation operation) const;
     // Whether the host knows that it is over.
     [[nodiscard]] bool is_over_for_host(Operation operation) const;

@@ -31,8 +31,8 @@ public:
     // The current operation writes host memory that is not pinned.
     void brings(const char* memory, std::uint64_t bytes);
 
-    // Whether the host's access meets an operation that may still be running; `array` is null for memory that
-    // is not the device's. Returns that operation's place.
+    // Whether the host's access conflicts with an operation that may still be running; `array` is null for
+    // memory that is not the device's. Returns that operation's place.
     std::optional<Found> host_touches(DeviceArray* array, const char* address, unsigned bytes, bool writes);
     // May be called by any thread without a turn on the device, because every host access calls it.
     [[nodiscard]] bool brings_any() const { return brings_any_.load(std::memory_order_relaxed); }

@@ -16,7 +16,8 @@ namespace scanscope::own {
 
 class UnwrittenOnHost {
 public:
-    // A copy to the host, as it was noted. Copies of one line, such as the rows of cudaMemcpy2D, are one.
+    // A copy to the host, as it was noted. Copies made on one line, such as the rows of cudaMemcpy2D, count
+    // as one.
     struct Copy {
         trace::Mistake mistake;
         simt::Where where;
@@ -52,7 +53,7 @@ public:
         return address < end_.load(std::memory_order_relaxed) &&
                address + bytes > begin_.load(std::memory_order_relaxed);
     }
-    // Returns the copy of which the host reads a whole unwritten cell here for the first time, or null.
+    // Returns the copy from which the host reads a whole unwritten cell here for the first time, or null.
     std::shared_ptr<const Copy> host_touches(const char* address, unsigned bytes, bool writes);
 
 private:

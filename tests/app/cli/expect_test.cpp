@@ -347,14 +347,16 @@ TEST(ExpectedResult, EachMistakeInItsTextHasASentence) {
         {"out = reduce(in,,+)", "17: an argument is missing before this."},
         {"out = segmented_inclusive_scan(in)",
          "34: a second array is missing, with a 1 where a segment starts and 0 elsewhere."},
-        {"out = reduce(in, +, 3)", "21: this argument is too many."},
+        {"out = reduce(in, +, 3)", "21: this is one argument too many."},
         {"out = sort(in, 3)", "16: sort takes only an array."},
         {"out = exclusive sum(in, +)", "25: exclusive sum takes only an array."},
         {"out = exclusive_scan(in)", "24: an operator is needed here: +, *, max, min, &, | or ^."},
         {"größe = reduce(in, %)", "20: an operator is needed here: +, *, max, min, &, | or ^."},
         {"out = compact(in, odd)", "19: nonzero or positive is needed here."},
-        {"out = histogram(in)", "19: a number is needed here: of bins (1 to 2^20), or of a bit (0 to 63)."},
-        {"out = split(in, 64)", "17: a number is needed here: of bins (1 to 2^20), or of a bit (0 to 63)."},
+        {"out = histogram(in)",
+         "19: a number is needed here: how many bins (1 to 2^20), or which bit (0 to 63)."},
+        {"out = split(in, 64)",
+         "17: a number is needed here: how many bins (1 to 2^20), or which bit (0 to 63)."},
         {"out = prefix(in)", "7: there is no result \"prefix\". Choose one of " + names +
                                  ", and write it, for example, as exclusive_scan(in, +)."}};
     for (const auto& [text, sentence] : all)

@@ -56,7 +56,7 @@ TEST(Pair, SharesItsData) {
               "Brent–Kung: 126 fewer combines, 5 more barriers.\nBoth end with the same 100 values.\n");
     EXPECT_EQ(lastLines({"show", "blelloch", "--n", "8", "--input", "ones", "--", "blelloch", "--input",
                          "ramp", "--n", "8"}),
-              "Both have the same numbers of combines and barriers.\n"
+              "Both have the same number of combines and of barriers.\n"
               "Blelloch and Blelloch compute different things: only their steps are compared.\n");
 }
 

@@ -77,7 +77,7 @@ TEST(Verify, DoesNotEndWellWithoutACase) {
         arguments.insert(arguments.end(), narrow.begin(), narrow.end());
         const Said result = scanscope(arguments, withoutGpu());
         EXPECT_EQ(result.status, 2) << narrow.front();
-        EXPECT_EQ(result.err, "scanscope: No algorithm runs on that executor with so many elements: "
+        EXPECT_EQ(result.err, "scanscope: No algorithm runs on that executor with that many elements: "
                               "`scanscope list` shows the executors and the largest n of each.\n");
     }
 }

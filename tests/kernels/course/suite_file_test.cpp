@@ -261,7 +261,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "9:9: There is no input \"zeros\": choose random, ones, ramp, a list of numbers or { file = "
                  "\"in.txt\" }."},
         Mistaken{"n = [3]\nseed = -1", n_line,
-                 "9:8: A seed must be a whole number, or \"secret\" for a new one in each marking."},
+                 "9:8: A seed must be a whole number, or \"secret\" for a new one each time."},
         Mistaken{"n = [3]\norders = 4", n_line,
                  "9:10: orders must be a whole number from 1 to 3, without quotes."},
         Mistaken{"n = [3]\nexpected = [1, 2, 3]\nseed = \"secret\"", n_line,
@@ -273,12 +273,12 @@ INSTANTIATE_TEST_SUITE_P(
         Mistaken{"words = \"right\"\ncheck = \"work\"", words_line,
                  "11:9: This check has nothing to compare with: add [task.work]."},
         Mistaken{"points = 2", words_line,
-                 "9:1: Points need a text that says what they are for: add words = \"…\"."},
-        Mistaken{
-            "words = \"right\"\n[task.work]\ncombines = 3", words_line,
-            "12:1: [task.work] has no key \"combines\". Its keys are bank-conflicts, barriers, depth, "
-            "divergence, global-reads, global-writes, launches, longest-thread, reads, sectors, shuffles, steps "
-            "and writes."},
+                 "9:1: Points need a description of what they are for: add words = \"…\"."},
+        Mistaken{"words = \"right\"\n[task.work]\ncombines = 3", words_line,
+                 "12:1: [task.work] has no key \"combines\". Its keys are bank-conflicts, barriers, depth, "
+                 "divergence, global-reads, global-writes, launches, longest-thread, reads, sectors, "
+                 "shuffles, steps "
+                 "and writes."},
         Mistaken{"words = \"right\"\n[task.work]\nreads = \"n n n(\"", words_line,
                  "12:9: This is not a formula in n: write, for example, 3, \"2 n\" or \"2 log2(n) + 1\"."},
         Mistaken{"words = \"right\"\n[task.limits]\nmemory = \"2 GB\"", words_line,

@@ -151,7 +151,7 @@ TEST(RunPair, SaysHowTheRunsDifferAndEnd) {
     EXPECT_EQ(said({"hillis-steele"}, {"blelloch"}),
               "Blelloch: 3 fewer combines, 3 more barriers. Both end with the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"blelloch"}),
-              "Both have the same numbers of combines and barriers. Both end with the same 8 values.");
+              "Both have the same number of combines and of barriers. Both end with the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"broken-race"}),
               "Race: 3 more combines, 3 fewer barriers. The results differ from index 5 on.");
     EXPECT_NE(said({"blelloch"}, {"broken-divergent-barrier"})

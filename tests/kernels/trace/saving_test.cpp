@@ -147,8 +147,7 @@ TEST_F(SavedTrace, SaysWhyItCannotBeRead) {
     EXPECT_EQ(message_of_loading(at("none/a.scantrace")),
               "a.scantrace cannot be read: there is no such file.");
     fs::create_directory(at("folder.scantrace"));
-    EXPECT_EQ(message_of_loading(at("folder.scantrace")),
-              "folder.scantrace cannot be read: it is a directory.");
+    EXPECT_EQ(message_of_loading(at("folder.scantrace")), "folder.scantrace cannot be read: it is a folder.");
     EXPECT_EQ(message_of_loading("/dev/zero"), "zero cannot be read: it is not a file.");
     std::ofstream(at("notes.txt")) << "3,1,7,0";
     EXPECT_EQ(message_of_loading(at("notes.txt")), "notes.txt is not a Scanscope trace.");

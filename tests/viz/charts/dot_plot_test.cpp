@@ -11,7 +11,7 @@ namespace scanscope::viz {
 namespace {
 
 DotPlot plotOf(int rows) {
-    DotPlot plot{.title = QStringLiteral("Model over measured"),
+    DotPlot plot{.title = QStringLiteral("Modelled / measured"),
                  .levels = {QStringLiteral("n = 8"), QStringLiteral("n = 2¹⁶"), QStringLiteral("n = 2²⁰")}};
     for (int row = 0; row < rows; ++row)
         plot.rows.push_back({QStringLiteral("row-%1").arg(row), {{0, 0.5}, {1, 1.0}, {2, 1.25}}});

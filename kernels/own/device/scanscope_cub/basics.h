@@ -143,7 +143,7 @@ inline int RowMajorTid(int x, int y, int) {
     return int(thread.x) + x * (int(thread.y) + y * int(thread.z));
 }
 
-// The lanes from `first` on, at most `most`, as far as the block has them.
+// The lanes from `first` on that exist in the block, at most `most`.
 inline unsigned scanscope_lanes(int first, int most) {
     const unsigned rank = cooperative_groups::thread_block::thread_rank();
     const int exist = int(cooperative_groups::thread_block::num_threads() - rank / 32 * 32) - first;
@@ -157,8 +157,8 @@ template <class T, int Count> struct alignas(T) scanscope_cells {
     SCANSCOPE_CUB T& operator[](int i) { return reinterpret_cast<T*>(bytes)[i]; }
 };
 
-// The base of all collectives of a block: their storage, and the number of the thread. Without storage of the
-// caller, each class has its own, as in CUB.
+// The base of all collectives of a block: their storage, and the number of the thread. Without storage from
+// the caller, each class has its own, as in CUB.
 template <class Self, class Storage, int X, int Y, int Z> class scanscope_of_block {
 public:
     typedef Storage TempStorage;

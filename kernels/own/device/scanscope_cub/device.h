@@ -1,5 +1,5 @@
 // Replaces CUB's algorithms for arrays. Each call is a launch with a single thread: its results, its accesses
-// and the size of its temporary storage are checked, and everything that it accesses counts as accessed in
+// and the size of its temporary storage are checked, and everything that it accesses counts as accessed on
 // the line of the call.
 #pragma once
 
@@ -16,7 +16,8 @@ using scanscope_result =
 template <class Number>
 using scanscope_if_number = typename std::enable_if<std::is_integral<Number>::value, int>::type;
 
-// The greatest and the least number of a type. std::numeric_limits does not know half precision, as in CUDA.
+// The greatest and the least number of a type. std::numeric_limits does not support half precision, as in
+// CUDA.
 template <class T, class = void> struct scanscope_limits : std::numeric_limits<T> {};
 template <class T> struct scanscope_limits<T, decltype(void(T::Its::infinity))> {
     static T max() { return T::of_bits(T::Its::infinity - 1); }
@@ -177,7 +178,7 @@ struct DeviceReduce {
     SCANSCOPE_REDUCTION(Min, scanscope_limits<T>::max())
     SCANSCOPE_REDUCTION(Max, scanscope_limits<T>::lowest())
 #undef SCANSCOPE_REDUCTION
-    // The result is a pair of index and value, or both apart.
+    // The result is a pair of index and value, or the two separately.
 #define SCANSCOPE_ARGUMENT(NAME)                                                                             \
     template <class In, class Out, class Number, scanscope_if_number<Number> = 0>                            \
     static cudaError_t NAME(void* temp, size_t& bytes, In in, Out out, Number n, SCANSCOPE_STREAM) {         \

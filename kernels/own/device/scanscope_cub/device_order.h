@@ -124,7 +124,7 @@ private:
         }
         return error;
     }
-    // Moves all keys in the order of eight bits, which the keys keep otherwise.
+    // Sorts all keys by eight bits. Keys with equal bits keep their order.
     template <class Key, class Value, class Number>
     static void move(const Key* from, Key* to, const Value* values, Value* values_to, Number n, int begin,
                      int end, bool is_descending) {
