@@ -485,7 +485,7 @@ kernels::Message BlockHazards::message_of_copy(const Finding& finding, const std
     const std::string one = thread_text(launch_.block, a.thread),
                       other = thread_text(launch_.block, b.thread);
     const auto act = act_of(a.kind, cell), too = act_too(b.kind);
-    const auto place = place_of(a, false);
+    const auto place = place_of(a, b, false);
     kernels::Message message =
         !b.since ? kernels::say_later("an asynchronous copy by thread {} {}{} while thread {} {}", one, act,
                                       place, other, too)
@@ -494,7 +494,7 @@ kernels::Message BlockHazards::message_of_copy(const Finding& finding, const std
                                  other, too)
             : kernels::say_later("an asynchronous copy by thread {} {}{} while another one by thread {} {}",
                                  one, act, place, other, too);
-    message += place_of(b, false);
+    message += place_of(b, a, false);
     message += ": " + kernels::say_later("neither waits for the other");
     if (const std::size_t more = finding.cells.size() - 1)
         message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
