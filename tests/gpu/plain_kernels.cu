@@ -112,7 +112,7 @@ template <class T> void run_block_scans(int n, int threads, bool exclusive) {
     scan("brent-kung", brent_kung<T, Sum<T>>, n);
     scan("sklansky", sklansky<T, Sum<T>>, n);
     scan("hybrid-warp", hybrid_warp<T, Sum<T>>, (threads + 31) / 32);
-    scan("warp-shared", warp_shared<T, Sum<T>>, n);
+    if (n <= 32) scan("warp-shared", warp_shared<T, Sum<T>>, n);
     run_blelloch<T>(n, threads, exclusive);
     run_blelloch<T, true>(n, threads, exclusive);
     run_pointer_jumping<T>(n, threads, exclusive);
