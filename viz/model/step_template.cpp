@@ -6,7 +6,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::array<const char*, stepPlaceCount> names{"threads", "number",    "places",  "cells",
+constexpr std::array<const char*, stepPlaceCount> placeNames{"threads", "number",    "places",  "cells",
                                                         "padding", "combining", "copying", "kept",
                                                         "taking",  "resting",   "sum"};
 
@@ -75,9 +75,9 @@ private:
         if (takes(u'?')) return forms({Piece::Kind::byBeginning, {}}, u'|', u'}');
         const qsizetype from = m_at;
         while (m_at < m_text.size() && m_text[m_at] >= u'a' && m_text[m_at] <= u'z') ++m_at;
-        const auto* found = std::find(names.begin(), names.end(), m_text.mid(from, m_at - from));
-        if (found == names.end()) fail(QStringLiteral("unknown placeholder"));
-        const auto place = StepPlace(found - names.begin());
+        const auto* found = std::find(placeNames.begin(), placeNames.end(), m_text.mid(from, m_at - from));
+        if (found == placeNames.end()) fail(QStringLiteral("unknown placeholder"));
+        const auto place = StepPlace(found - placeNames.begin());
         if (takes(u'?')) return forms({Piece::Kind::byNumber, {}, place}, u'|', u'}');
         expect(u'}');
         return {Piece::Kind::place, {}, place};
