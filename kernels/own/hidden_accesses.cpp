@@ -26,9 +26,11 @@ constexpr std::string_view acts_apart = english("the check cannot see what it do
 
 constexpr std::string_view hooks[] = {"__tsan_", "scanscope_",  "__wrap_",
                                       "__real_", "__sanitizer", "__ubsan_"};
-// Names that Scanscope itself puts into a source: in launches, and for __builtin_memcpy and its kind.
-constexpr std::string_view put_in[] = {"scanscope_a", "scanscope_memcmp", "scanscope_memcpy",
-                                       "scanscope_memmove", "scanscope_memset"};
+// Names that Scanscope itself puts into a source: in launches and loops, for kernels that are launched by
+// their address (with a number), and for __builtin_memcpy and its kind.
+constexpr std::string_view put_in[] = {"scanscope_a",      "scanscope_loop",    "scanscope_memcmp",
+                                       "scanscope_memcpy", "scanscope_memmove", "scanscope_memset"};
+constexpr std::string_view numbered[] = {"scanscope_kernel_"};
 constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",
                                          "disable_sanitizer_instrumentation"};
 // Attributes that make other code run than the source shows, or that put code where the instrumentation does
@@ -110,8 +112,9 @@ private:
         if (text_.is(i, "%") && text_.is(i + 1, ":") && begins_line(i)) return Found{i, "# written %:"};
         if (!text_.is_word(i)) return std::nullopt;
         const std::string_view word = text_[i].text, bare = without_underscores(word);
-        const bool is_hook = begins_like_one_of(hooks, word) && word != "__real__" &&
-                             !(is_preprocessed_ && contains(put_in, word));
+        const bool is_hook =
+            begins_like_one_of(hooks, word) && word != "__real__" &&
+            !(is_preprocessed_ && (contains(put_in, word) || begins_like_one_of(numbered, word)));
         if (is_hook || contains(thread_pointers, word) ||
             (contains(switches, bare) && !is_of_another_sanitizer(i)))
             return Found{i, std::string(word)};
