@@ -27,7 +27,7 @@ namespace {
 constexpr std::array<std::string_view, course::check_ids.size()> checkTitles{
     english("compiles"),
     english("no timeout"),
-    english("right answer"),
+    english("right result"),
     english("no races"),
     english("within bounds"),
     english("no uninitialised reads"),

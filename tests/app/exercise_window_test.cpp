@@ -56,7 +56,7 @@ TEST_F(ExerciseWindow, TheListTurnsGreenOnceTheFileIsRight) {
 
     ASSERT_TRUE(isTested());
     EXPECT_TRUE(panel()->state()->text().contains("checks failed")) << panel()->state()->text().toStdString();
-    EXPECT_TRUE(test::has(tests(), "right answer, Result failed"));
+    EXPECT_TRUE(test::has(tests(), "right result, Result failed"));
     EXPECT_TRUE(panel()->failureButton()->isVisible());
 
     expectRun([this] { hand(solution()); });
