@@ -55,7 +55,7 @@ std::string titleOf(bench::StopReason reason) {
 std::string comparedText(const Comparison& one) {
     if (!one.judgement) return say("missing: {}", one.missing);
     return one.judgement->verdict == bench::Verdict::ambiguous
-               ? say("{}× as fast, undecided", threeDigits(one.judgement->speed_up))
+               ? say("{}× as fast, ambiguous", threeDigits(one.judgement->speed_up))
                : factorText(*one.judgement);
 }
 
@@ -258,7 +258,7 @@ void printComparison(std::ostream& out, const Report& before, const Report& afte
         ++(one.judgement ? verdicts.at(static_cast<std::size_t>(one.judgement->verdict)) : missing);
     printAligned(out, tableOf(comparisonColumns(), comparisons), comparisonTexts);
     fmt::print(out, "\n{}\n",
-               say("{} faster, {} slower, {} undecided, {} missing", verdicts[0], verdicts[1], verdicts[2],
+               say("{} faster, {} slower, {} ambiguous, {} missing", verdicts[0], verdicts[1], verdicts[2],
                    missing));
     const std::string first = devicesText(before), second = devicesText(after);
     if (first != second)

@@ -189,11 +189,11 @@ TEST(RecordedText, HasTheArticleThatIsSpoken) {
         report.conditions.date = date;
         return recordedText(report).toStdString();
     };
-    EXPECT_EQ(on("NVIDIA H200", "2026-11-21T12:00:00Z"), "recorded on an H200, 21 November 2026");
-    EXPECT_EQ(on("NVIDIA A100-SXM4-80GB", ""), "recorded on an A100-SXM4-80GB");
+    EXPECT_EQ(on("NVIDIA H200", "2026-11-21T12:00:00Z"), "measured on an H200, 21 November 2026");
+    EXPECT_EQ(on("NVIDIA A100-SXM4-80GB", ""), "measured on an A100-SXM4-80GB");
     EXPECT_EQ(on("Tesla T4", "yesterday"), "recorded on a Tesla T4");
     EXPECT_EQ(on("NVIDIA B200", "2026-01-02T00:00:00Z"), "recorded on a B200, 2 January 2026");
-    EXPECT_EQ(on("NVIDIA RTX A6000", ""), "recorded on an RTX A6000");
+    EXPECT_EQ(on("NVIDIA RTX A6000", ""), "measured on an RTX A6000");
     EXPECT_EQ(recordedText({}), "");
 }
 

@@ -111,7 +111,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     QSignalSpy changed(place(), &BenchmarkPlace::contentChanged);
     open();
     while (times()->source() != TimesStudy::Source::Recorded) ASSERT_TRUE(changed.wait(20000));
-    EXPECT_EQ(place()->label(), "recorded on an H200, 21 November 2026");
+    EXPECT_EQ(place()->label(), "measured on an H200, 21 November 2026");
     EXPECT_EQ(place()->sentence(), "Measured elsewhere. Press Run to measure this machine.");
     EXPECT_EQ(place()->strip()->what(), "Press Run to measure this machine");
     EXPECT_EQ(place()->strip()->content().also, "a processor; no GPU: no NVIDIA driver found");

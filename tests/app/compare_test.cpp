@@ -254,7 +254,7 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_TRUE(right()->trace().run.options.empty()) << "with all its barriers";
     EXPECT_TRUE(explore()->banner()->message().startsWith("In "))
         << explore()->banner()->message().toStdString();
-    EXPECT_NE(explore()->banner()->message().indexOf("but the right run"), -1)
+    EXPECT_NE(explore()->banner()->message().indexOf("but the correct run"), -1)
         << explore()->banner()->message().toStdString();
     EXPECT_TRUE(explore()->playback().selection());
     EXPECT_EQ(left().alignment(), trace::Alignment::step);
@@ -278,8 +278,8 @@ TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(right()->trace().launches.front().block.count(), 8u);
     EXPECT_EQ(explore()->banner()->message().toStdString(),
-              "In stride 1, thread 3 writes temp[3] = 11 (line 45), but the right run writes 8: it reads "
-              "temp[2] = 4, which thread 2 wrote in this step, but the right run reads 1.");
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45), but the correct run writes 8: it reads "
+              "temp[2] = 4, which thread 2 wrote in this step, but the correct run reads 1.");
     EXPECT_EQ(bar()->threads()->edit()->text(), "8");
 }
 

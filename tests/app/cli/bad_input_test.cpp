@@ -140,7 +140,7 @@ std::vector<Bad> usage() {
          "another file, and separate several lines with commas."},
         {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a file for the recording: -o FILE.scantrace"},
-        {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" must end in .scantrace, like all recordings."},
+        {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" must end in .scantrace, like all traces."},
         {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
     };
 }

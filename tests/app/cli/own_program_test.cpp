@@ -323,7 +323,7 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
         said.out,
-        {"12 launches, on the emulator\n\n3 findings: 2 accesses out of bounds, 1 hazard\n",
+        {"12 launches, on the emulator\n\n3 findings: 2 out-of-bounds accesses, 1 hazard\n",
          "out has 30 cells; the write was blocked. It happened 23 more times (12 launches in all).\n",
          " Also in 11 other launches.\n"}));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);

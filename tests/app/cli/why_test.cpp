@@ -15,7 +15,7 @@ TEST(WhyCommand, NamesTheStepAndWhatItRead) {
     EXPECT_EQ(said.err, "");
     EXPECT_TRUE(test::hasAll(said.out, {"of 8 results are wrong.\nThe right result comes from the run with "
                                         "all its barriers.\n\nresult 0 is ",
-                                        "In up-sweep 1, thread ", "but the right run reads"}));
+                                        "In up-sweep 1, thread ", "but the correct run reads"}));
 }
 
 TEST(WhyCommand, TakesAResultByItsIndex) {
@@ -47,19 +47,19 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
         "Race: exclusive sum of 8 int32: 4 of 8 results are wrong.\nThe right result comes from the run "
         "with one thread per element, reversed.\n\nresult 3 is 14, but should be 11.\nIn stride 1, thread 3 "
         "writes "
-        "temp[3] = 11 (line 45), but the right run writes 8: it reads temp[2] = 4, which thread 2 "
-        "wrote in this step, but the right run reads 1.\n");
+        "temp[3] = 11 (line 45), but the correct run writes 8: it reads temp[2] = 4, which thread 2 "
+        "wrote in this step, but the correct run reads 1.\n");
     EXPECT_EQ(
         scanscope({"why", "broken-scatter"}).out,
         "Atomic placement: 8 int32: 2 of 4 results are wrong.\nThe right result comes from the run with "
         "one thread per element, in order.\n\nresult 1 is 2, but should be 5.\nIn scatter, thread 1 "
         "writes out[1] = 2 "
-        "(line 32), but the right run writes 5: it reads in[5], but the right run reads in[2].\n");
+        "(line 32), but the correct run writes 5: it reads in[5], but the correct run reads in[2].\n");
 }
 
-// In the right run, the devices' launches have another order.
+// In the correct run, the devices' launches have another order.
 TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
-    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106), but the right run writes 25.\n";
+    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106), but the correct run writes 25.\n";
     for (const char* schedule : {"reversed", "random:1"}) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");

@@ -23,7 +23,7 @@ std::array<Trace, 2> pair_of(const kernels::Request& left, const kernels::Reques
     return {kernels::record(left), kernels::record(right)};
 }
 
-// A run that went wrong, and the right run.
+// A run that went wrong, and the correct run.
 struct Against {
     explicit Against(const kernels::Request& wrong)
         : trace(kernels::record(wrong))
@@ -119,7 +119,7 @@ TEST(WhyNot, TellsWhoHadWrittenWhatWasReadTooLate) {
     ASSERT_TRUE(way);
     const std::string sentence = sentence_of(*way, run.left);
     EXPECT_NE(sentence.find("wrote in this step"), std::string::npos) << sentence;
-    EXPECT_NE(sentence.find("the right run writes"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("the correct run writes"), std::string::npos) << sentence;
     EXPECT_NE(sentence_of(*way, run.left, OtherRun::other).find("the other run"), std::string::npos);
 }
 
@@ -143,8 +143,8 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
     const auto way = run.why(3);
     ASSERT_TRUE(way);
     EXPECT_EQ(sentence_of(*way, run.left),
-              "In stride 1, thread 3 writes temp[3] = 11 (line 45), but the right run writes 8: it reads "
-              "temp[2] = 4, which thread 2 wrote in this step, but the right run reads 1.");
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45), but the correct run writes 8: it reads "
+              "temp[2] = 4, which thread 2 wrote in this step, but the correct run reads 1.");
 }
 
 // If each thread has one element, the places from an atomic equal those of the elements. The right run
@@ -159,7 +159,7 @@ TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     const auto way = run.why(run.elements.front());
     ASSERT_TRUE(way);
     EXPECT_EQ(sentence_of(*way, run.left), "In scatter, thread 0 writes out[1] = 4 (line 32), but the right "
-                                           "run writes 1: it reads in[4], but the right run reads in[1].");
+                                           "run writes 1: it reads in[4], but the correct run reads in[1].");
     EXPECT_EQ(way->at, (StepPlace{1, 0, 0}));
     for (const PartedStep& step : run.parting.steps)
         EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
