@@ -176,7 +176,7 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
     EXPECT_EQ(content.chart.series[1].readings.at(0).note, "wrong: element 3 is 7 instead of 6");
     EXPECT_FALSE(content.chart.series[1].readings.at(0).isVerified);
     EXPECT_EQ(content.chart.series[0].readings.at(0).note, "not verified");
-    EXPECT_EQ(content.headline, "reduce-then-scan moves 25 % of what a copy moves at 2¹¹");
+    EXPECT_EQ(content.headline, "reduce-then-scan reaches 25 % of the copy bandwidth at 2¹¹");
     EXPECT_TRUE(benchContent(smallChoice(BenchView::SpeedUp), report).chart.isEmpty())
         << "nothing is compared with a wrong result";
 
@@ -273,7 +273,7 @@ TEST(BenchContent, SaysWhereRowsRanWhereTheyRanOnSeveral) {
     EXPECT_NE(content.chart.series[3].pen, content.chart.series[4].pen) << "dashed otherwise";
     EXPECT_EQ(content.groups.at(1).lines.at(2).name, "cpu-scan") << "only names fit in the table";
     EXPECT_TRUE(content.sentence.contains("cold caches")) << content.sentence.toStdString();
-    EXPECT_EQ(content.headline, "cub-scan moves 50 % of what a copy moves at 2¹¹");
+    EXPECT_EQ(content.headline, "cub-scan reaches 50 % of the copy bandwidth at 2¹¹");
 }
 
 TEST(BenchContent, KeepsTheEmulatorFromTheGpu) {
@@ -307,7 +307,7 @@ TEST(BenchContent, DrawsAnotherReportBeside) {
     EXPECT_TRUE(content.chart.series[3].hidden);
     EXPECT_EQ(valuesOf(content.chart, 0, 2), (std::vector<double>{0.5}))
         << "against the baseline of its own report";
-    EXPECT_TRUE(content.sentence.endsWith(" Thin and dashed: recorded on Another GPU, 2026-01-31."))
+    EXPECT_TRUE(content.sentence.endsWith(" Thin and dashed: measured on Another GPU, 2026-01-31."))
         << content.sentence.toStdString();
     ASSERT_EQ(content.groups.at(0).lines.size(), 4u);
     EXPECT_TRUE(content.groups[0].lines[2].isBeside);

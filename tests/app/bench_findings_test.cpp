@@ -18,7 +18,7 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
     };
     EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), {}), "Nothing measured yet");
     EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), sampleReport()),
-              "cub-scan moves 71 % of what a copy moves at 2³⁰");
+              "cub-scan reaches 71 % of the copy bandwidth at 2³⁰");
     EXPECT_EQ(headline(choiceOf(BenchView::Time), sampleReport()),
               "cub-scan is the fastest scan at 2²⁸: 700 µs; cub-select at 2³⁰: 2.44 ms")
         << "the compaction takes less, and does something else; at 2³⁰ there is no second scan";
@@ -46,7 +46,7 @@ TEST(BenchFindings, SaysTheFindingInOneLine) {
               "reduce-then-scan and cub-scan are too close to call at 2¹¹");
     BenchChoice hidden = choiceOf(BenchView::Bandwidth);
     hidden.hidden = QStringList{"cub-scan"};
-    EXPECT_EQ(headline(hidden, sampleReport()), "reduce-then-scan moves 70 % of what a copy moves at 2²⁸")
+    EXPECT_EQ(headline(hidden, sampleReport()), "reduce-then-scan reaches 70 % of the copy bandwidth at 2²⁸")
         << "of the scans, which were chosen first";
     bench::Report reduction;
     reduction.rows = {timedRow("cub-reduce", 1024, 5e-6, 4e-6)};

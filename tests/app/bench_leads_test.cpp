@@ -34,7 +34,7 @@ TEST(BenchLead, IsSharedWhereQuartilesOverlap) {
     EXPECT_EQ(headline(BenchView::Time, scans, report),
               "cub-scan and thrust-scan are the fastest at 2²⁰, too close to call: 10.0 µs");
     EXPECT_EQ(headline(BenchView::Bandwidth, scans, report),
-              "cub-scan and thrust-scan move 45 % to 50 % of what a copy moves at 2²⁰");
+              "cub-scan and thrust-scan reach 45 % to 50 % of the copy bandwidth at 2²⁰");
     EXPECT_EQ(headline(BenchView::Share, scans, report), headline(BenchView::Bandwidth, scans, report));
     EXPECT_EQ(headline(BenchView::SpeedUp, scans, report, "cub-scan"),
               "cub-scan and thrust-scan are too close to call at 2²⁰");
@@ -57,7 +57,7 @@ TEST(BenchLead, IsNamedByKindWhereAChartShowsSeveral) {
               "cub-scan and thrust-scan are the fastest scans at 2²⁰, too close to call: 10.0 µs; cub-reduce "
               "at 2²⁰: 2.00 µs");
     EXPECT_EQ(headline(BenchView::Bandwidth, scans + QStringList{"cub-reduce"}, report),
-              "cub-scan and thrust-scan move 45 % to 50 % of what a copy moves at 2²⁰")
+              "cub-scan and thrust-scan reach 45 % to 50 % of the copy bandwidth at 2²⁰")
         << "a reduction reaches more of a ceiling of its own";
     EXPECT_EQ(headline(BenchView::SpeedUp, {"cub-reduce", "cub-scan"}, report, "cub-scan"),
               "Nothing to compare with cub-scan yet");
@@ -117,7 +117,7 @@ TEST(BenchLead, SaysTheSameOfTheRecordedResultsInEveryView) {
     EXPECT_EQ(headline(BenchView::SpeedUp, shown, report, "cub-scan"),
               "cub-scan and thrust-scan are too close to call at 2³⁰");
     EXPECT_EQ(headline(BenchView::Bandwidth, shown, report),
-              "cub-scan and thrust-scan move 73 % of what a copy moves at 2³⁰");
+              "cub-scan and thrust-scan reach 73 % of the copy bandwidth at 2³⁰");
     EXPECT_EQ(headline(BenchView::Share, shown, report), headline(BenchView::Bandwidth, shown, report));
 }
 

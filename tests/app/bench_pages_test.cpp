@@ -45,7 +45,7 @@ TEST(MethodPage, SaysWhatIsWrongAndWhatFailedOnceForEachReason) {
     report.rows[1].reason = "out of memory";
     const PageBlock verified = blockOf(methodPage(report), "Verified");
     EXPECT_EQ(verified.words,
-              QStringList{"11 of 14 rows are right: all their elements were compared with the reference."});
+              QStringList{"11 of 14 rows are correct: all their elements were compared with the reference."});
     EXPECT_EQ(verified.lines,
               (std::vector<PageLine>{
                   {"cub-scan, 2¹⁶ to 2²⁰", {"wrong"}, viz::CellTone::Warning, "The result is wrong: cell 7."},
@@ -132,7 +132,7 @@ TEST(NotWaitingPage, ShowsWhatWasRecordedWhereNoneWasMeasured) {
     const Page page = notWaitingPage(own, {"cpu-scan"}, &recorded);
     EXPECT_EQ(page.blocks.at(1).words.at(0),
               "No such times were measured here: on the CPU, a call returns when its work is done.");
-    EXPECT_EQ(page.blocks[1].words.at(1), "These times were recorded on a Test GPU, 31 January 2026:");
+    EXPECT_EQ(page.blocks[1].words.at(1), "These times were measured on a Test GPU, 31 January 2026:");
     EXPECT_EQ(page.blocks.at(2).title, "n = 2¹⁶ int32");
     EXPECT_EQ(page.blocks[2].lines.at(0).values, (QStringList{"4.00 µs", "8.00 µs", "2.00× too fast"}));
     EXPECT_EQ(notWaitingPage(own, {}, nullptr).blocks.size(), 2u);
@@ -191,8 +191,8 @@ TEST(RecordedText, HasTheArticleThatIsSpoken) {
     };
     EXPECT_EQ(on("NVIDIA H200", "2026-11-21T12:00:00Z"), "measured on an H200, 21 November 2026");
     EXPECT_EQ(on("NVIDIA A100-SXM4-80GB", ""), "measured on an A100-SXM4-80GB");
-    EXPECT_EQ(on("Tesla T4", "yesterday"), "recorded on a Tesla T4");
-    EXPECT_EQ(on("NVIDIA B200", "2026-01-02T00:00:00Z"), "recorded on a B200, 2 January 2026");
+    EXPECT_EQ(on("Tesla T4", "yesterday"), "measured on a Tesla T4");
+    EXPECT_EQ(on("NVIDIA B200", "2026-01-02T00:00:00Z"), "measured on a B200, 2 January 2026");
     EXPECT_EQ(on("NVIDIA RTX A6000", ""), "measured on an RTX A6000");
     EXPECT_EQ(recordedText({}), "");
 }

@@ -263,7 +263,7 @@ TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
     }
     evil.rows.resize(1);
     ASSERT_NO_FATAL_FAILURE(openResults(writtenReport("evil.json", evil)));
-    EXPECT_EQ(place()->headline(), "␛[31mX�<b>bold</b> moves 50 % of what a copy moves at 2¹⁶");
+    EXPECT_EQ(place()->headline(), "␛[31mX�<b>bold</b> reaches 50 % of the copy bandwidth at 2¹⁶");
     EXPECT_TRUE(table().contains("␛[31mX�<b>bold</b>")) << table().toStdString();
     EXPECT_EQ(place()->strip()->content().machine, "</title>␍␊<script>");
 }

@@ -27,7 +27,7 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     EXPECT_FALSE(place()->runButton()->isPrimary()) << "the present setup was measured";
     EXPECT_EQ(place()->strip()->what(), "Measured");
     EXPECT_EQ(place()->strip()->details(), "6 of 6 rows");
-    EXPECT_EQ(place()->headline(), "std-scan moves 50 % of what a copy moves at 256");
+    EXPECT_EQ(place()->headline(), "std-scan reaches 50 % of the copy bandwidth at 256");
     EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"cpu-scan", "std-scan"}));
     EXPECT_TRUE(table().contains("std-scan, median 250 ms")) << table().toStdString();
     EXPECT_TRUE(table().contains("of copy 50 %")) << table().toStdString();
@@ -201,7 +201,7 @@ TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
     EXPECT_TRUE(lineOf("std-scan").endsWith("wrong")) << table().toStdString();
     EXPECT_FALSE(lineOf("std-scan").contains("faster"));
     EXPECT_TRUE(lineOf("cpu-scan-parallel").contains("out of memory")) << table().toStdString();
-    EXPECT_EQ(place()->headline(), "cpu-scan moves 25 % of what a copy moves at 64");
+    EXPECT_EQ(place()->headline(), "cpu-scan reaches 25 % of the copy bandwidth at 64");
     const auto conditions = place()->strip()->content().conditions;
     EXPECT_EQ(std::ranges::count(conditions, app::StripCondition{"1 wrong result", true}), 1);
     EXPECT_EQ(std::ranges::count(conditions, app::StripCondition{"1 row failed", true}), 1);

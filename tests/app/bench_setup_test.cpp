@@ -38,7 +38,7 @@ TEST_F(BenchSetupTest, SaysBesideTheSizesWhatMemoryTheyTake) {
     EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 3 * gib).bytes, 3 * gib)
         << "one after the other";
     EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 2 * gib).lacking,
-              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB are free.");
+              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB is free.");
 }
 
 class BenchSetupWithGpu : public BenchPlaceTest {

@@ -84,7 +84,7 @@ TEST(WorkContent, SaysWhatWasFound) {
                                             row("hybrid-warp", 1024, 1024, 5249, 11, 11),
                                             row("brent-kung", 1024, 512, 5150, 19, 19)};
     EXPECT_EQ(workContent({"sklansky", "hybrid-warp", "brent-kung"}, {}, two).headline,
-              "sklansky: about as many combines as brent-kung in 53 % of its depth at 2¹⁰");
+              "sklansky: about as many combines as brent-kung, in 53 % of its depth, at 2¹⁰");
     EXPECT_EQ(workContent({"blelloch"}, {}, rows()).headline,
               "blelloch: 4094 combines in a depth of 22 at 2¹¹");
     ASSERT_EQ(content.groups.size(), 18u);

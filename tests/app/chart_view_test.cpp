@@ -113,7 +113,7 @@ QByteArray saved(const viz::ChartSlide& slide, const QString& name) {
 
 TEST(ChartSlide, SaysInWordsWhatItShows) {
     const QByteArray svg = saved(slideOf(contentOf()), "a.svg");
-    EXPECT_TRUE(svg.contains("<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"));
+    EXPECT_TRUE(svg.contains("<title>cub-scan reaches 71 % of the copy bandwidth at 2³⁰</title>"));
     EXPECT_TRUE(svg.contains("Median of at least 20 samples, cold L2"));
     EXPECT_TRUE(svg.contains("Test GPU, 2026-01-31"));
     EXPECT_TRUE(svg.contains("n = 2²⁰; cub-scan: 12.0 µs, 699, 50 %, verified; reduce-then-scan: 9.00 µs, "

@@ -397,7 +397,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
 TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
     compareWith("hillis");
     EXPECT_EQ(chooseFile(writeFile("numbers.csv", "1,2,3\n")),
-              "numbers.csv is neither a recording nor a CUDA program. Only these can be shown beside a run.");
+              "numbers.csv is neither a recording nor a program. Only these can be shown beside a run.");
     EXPECT_EQ(right(), nullptr);
     EXPECT_EQ(left().trace().run.algorithm, "blelloch");
     EXPECT_EQ(chooseFile(writeFile("empty.scantrace", {})),

@@ -161,7 +161,7 @@ TEST_F(FilesTest, SaysWhatThePictureHasNoRoomFor) {
 TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     settings.setValue("folder", folder.path());
     pressAndAnswer(Qt::Key_S, Qt::ControlModifier, "run.json");
-    EXPECT_EQ(explore()->banner()->message(), "\"run.json\" must end in .scantrace, like all recordings.");
+    EXPECT_EQ(explore()->banner()->message(), "\"run.json\" must end in .scantrace, like all traces.");
     EXPECT_FALSE(exists("run.json"));
     ASSERT_NE(explore()->banner()->action(0), nullptr);
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Choose another name");

@@ -58,7 +58,7 @@ std::vector<Bad> usage() {
         {{"--dark", "list"},
          "A recording and the window options cannot be combined with a command: leave out one of them."},
         {{"export", "blelloch"},
-         "export needs a file for the pictures: -o FILE with one of the endings .png, .svg, .pdf, .mp4, "
+         "export needs a file for the pictures: -o FILE, whose name ends in .png, .svg, .pdf, .mp4, "
          ".webm, .gif or .html."},
         {{"export", "blelloch", "-o", "x.odp"},
          "\"x.odp\" must end in .png, .svg, .pdf, .mp4, .webm, .gif or .html: rename it, or choose a "
@@ -81,7 +81,7 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x.png", "--size", "1080"},
          "\"1080\" is not a size for a picture: write, for example, 1920x1080."},
         {{"export", "blelloch", "-o", "x.png", "--size", "1920x8"},
-         "A picture is 64 to 16384 pixels wide and high, not 8."},
+         "A picture must be 64 to 16384 pixels wide and high, not 8."},
         {{"export", "blelloch", "-o", "x.png", "--theme", "pink"},
          "There is no theme \"pink\": choose light, dark or high-contrast."},
         {{"verify", "bleloch"},
@@ -150,8 +150,7 @@ std::vector<Bad> choices() {
         {{"show", "bleloch"},
          "There is no algorithm \"bleloch\": see `scanscope list`. Did you mean blelloch?"},
         {{"show", "run.scantrac"},
-         "There is no algorithm \"run.scantrac\": see `scanscope list`. Recordings end in "
-         ".scantrace."},
+         "There is no algorithm \"run.scantrac\": see `scanscope list`. Traces end in .scantrace."},
         {{"trace", "run.scantrace", "-o", "x.scantrace"},
          "\"run.scantrace\" is a recording, but this command needs an algorithm: show, check and export "
          "accept recordings."},

@@ -198,7 +198,7 @@ TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
     const Said said = bench({"cpu-scan", "--sizes", "2^10,2^20", "--budget", "0.1"}, backend);
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(test::has(said.out, "left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 "
-                                    "elements need 48 MiB of main memory, but only 1 MiB are free."));
+                                    "elements need 48 MiB of main memory, but only 1 MiB is free."));
     EXPECT_FALSE(test::has(said.out, "sum of 1\u202F048"));
 }
 
@@ -209,7 +209,7 @@ TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
     EXPECT_EQ(said.status, 3) << "the machine lacks it";
     EXPECT_EQ(said.err,
               "scanscope: There is nothing to measure: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
-              "1\u202F048\u202F576 elements need 48 MiB of main memory, but only 1 MiB are free.\n");
+              "1\u202F048\u202F576 elements need 48 MiB of main memory, but only 1 MiB is free.\n");
 }
 
 } // namespace

@@ -98,7 +98,7 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
               "  threads per block       at most 1024, in warps of 32\n"
               "  memories, nearest first\n"
               "    registers             65\u202F536 per block, 32 bits each\n"
-              "    shared                48 KiB per block, 227 KiB on request, 228 KiB per multiprocessor\n"
+              "    shared                48 KiB per block, 227 KiB opt-in, 228 KiB per multiprocessor\n"
               "    L2 cache              60 MiB\n"
               "    constant              64 KiB\n"
               "    global                139.7 GiB, 6144-bit bus\n");
@@ -308,7 +308,7 @@ void expectTooLong(const trace::Trace& trace) {
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
                   refused("scanscope: This run is too long to print: its steps have more than "
-                          "4\u202F194\u202F304 cells. Open it in the window instead.\n"));
+                          "4\u202F194\u202F304 cells in total. Open it in the window instead.\n"));
     }
 }
 

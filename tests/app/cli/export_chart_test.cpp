@@ -232,7 +232,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),
-              "A picture is 64 to 16384 pixels wide and high, not 8.");
+              "A picture must be 64 to 16384 pixels wide and high, not 8.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--type", "float64"}),
               "r.json has no row for float64: it has sum of int32.");
     EXPECT_EQ(

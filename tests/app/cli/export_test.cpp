@@ -159,14 +159,14 @@ TEST(Export, CountsTheStepsOfAllLaunches) {
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png",
                                  "--steps", "11"})
                   .err,
-              "scanscope: This run has the steps 1 to 10, but no step 11.\n");
+              "scanscope: This run has steps 1 to 10, but no step 11.\n");
 }
 
 TEST(Export, RefusesStepsThatAreNotThere) {
     Sketchbook book;
     for (const std::string step : {"0", "10", "2^60"}) {
         EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", step}),
-                  refused(fmt::format("scanscope: This run has the steps 1 to 9, but no step {}.\n",
+                  refused(fmt::format("scanscope: This run has steps 1 to 9, but no step {}.\n",
                                       step == "2^60" ? "1152921504606846976" : step)));
     }
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,

@@ -148,7 +148,7 @@ TEST(Show, RefusesALongRunBeforeItIsMade) {
             EXPECT_EQ(
                 said.err,
                 "scanscope: This run is too long to print: its steps have more than 4\u202F194\u202F304 "
-                "cells. Choose fewer elements, or only some blocks: --blocks 0,1,last.\n");
+                "cells in total. Choose fewer elements, or only some blocks: --blocks 0,1,last.\n");
         }
     EXPECT_LE(longest, 4096u);
     EXPECT_EQ(scanscope({"show", "reduce-shared", "--n", "10000", "--format", "json"}).status, 0);

@@ -268,7 +268,7 @@ TEST_F(Doctor, SaysWhatIsMissing) {
         "                     network\n"))
         << ran.out;
     EXPECT_TRUE(ran.out.ends_with(
-        "\nNot contained (missing: Landlock and seccomp): do not mark untrusted programs.\n"))
+        "\nUntrusted programs cannot be contained (missing: Landlock and seccomp): do not mark them.\n"))
         << ran.out;
 }
 

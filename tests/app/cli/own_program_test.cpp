@@ -72,7 +72,7 @@ TEST_F(OwnProgramCommand, CheckAsksForTheArgumentsThatAProgramWants) {
                          "  k<<<1, 1>>>();\n}\n");
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(
-        test::hasAll(said.out, {"It printed how it is used: give its arguments after --, for example: "
+        test::hasAll(said.out, {"It printed its usage message: give its arguments after --, for example: "
                                 "scanscope check ",
                                 "scan.cu -- 1000\n"}));
 }

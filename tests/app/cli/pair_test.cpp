@@ -80,7 +80,7 @@ TEST(Pair, IsRefusedWithAReason) {
         {{"check", "blelloch", "--", "hillis-steele"},
          "A second run after -- works with show, why and export only: leave it out."},
         {{"show", "blelloch", "--"},
-         "After -- write the run to show beside the first one, for example: scanscope export hillis-steele "
+         "After --, write the run to show beside the first one, for example: scanscope export hillis-steele "
          "-o "
          "pair.png -- blelloch"},
         {{"show", "blelloch", "--", "nosuch"}, "There is no algorithm \"nosuch\": see `scanscope list`."},

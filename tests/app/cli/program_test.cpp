@@ -183,7 +183,7 @@ TEST(Program, DrawsChartsWithoutADisplay) {
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
     EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")),
-                          "<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"));
+                          "<title>cub-scan reaches 71 % of the copy bandwidth at 2³⁰</title>"));
     EXPECT_EQ(contentOf(folder.file("a.pdf")).substr(0, 4), "%PDF");
 }
 #endif

@@ -109,15 +109,15 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     EXPECT_EQ(two.status, 1);
     const std::string kept = contentOf("kept.marking");
     const Said all = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(all.err, "scanscope: 2 were already marked (kept in kept.marking).\n");
+    EXPECT_EQ(all.err, "scanscope: 2 were already marked (marks kept in kept.marking).\n");
     EXPECT_EQ(contentOf("kept.marking").substr(0, kept.size()), kept);
     const Said again = marked({"--resume", "kept.marking", "--json"});
-    EXPECT_EQ(again.err, "scanscope: 4 were already marked (kept in kept.marking).\n");
+    EXPECT_EQ(again.err, "scanscope: 4 were already marked (marks kept in kept.marking).\n");
     EXPECT_EQ(again.out, all.out);
     // If a source or the suite has changed, the submission is marked again.
     std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err,
-              "scanscope: 3 were already marked (kept in kept.marking).\n");
+              "scanscope: 3 were already marked (marks kept in kept.marking).\n");
     std::ofstream("TASKS.toml", std::ios::app) << "# changed\n";
     EXPECT_EQ(marked({"--resume", "kept.marking"}).err, "");
 }

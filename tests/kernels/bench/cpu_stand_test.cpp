@@ -53,7 +53,7 @@ TEST(CpuStand, FlushesTwiceTheLastCache) {
     EXPECT_GE(CpuStand::usual_flush_bytes(), 1u << 20);
     EXPECT_LE(CpuStand::usual_flush_bytes(), 128u << 20);
     EXPECT_EQ(CpuStand("a processor", 64u << 20).notes().front(),
-              "64 MiB are written before each cold sample, to empty the caches");
+              "64 MiB is written before each cold sample, to empty the caches");
 }
 
 // The flush evicts warm data of a small run from the caches. (The shortest times are compared, because a busy

@@ -188,9 +188,9 @@ TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
     EXPECT_EQ(on_device[0].algorithm, "cub-scan");
     EXPECT_EQ(on_device[0].n, 1u << 26);
     EXPECT_EQ(on_device[0].reason,
-              "67\u202F108\u202F864 elements need 1.2 GiB of device memory, but only 1.0 GiB are free.");
+              "67\u202F108\u202F864 elements need 1.2 GiB of device memory, but only 1.0 GiB is free.");
     EXPECT_EQ(plan(with_gpu(2, 2), wanted).left_out.at(0).reason,
-              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB are free.");
+              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, but only 2.0 GiB is free.");
     // Verifying a GPU run takes main memory, too.
     EXPECT_EQ(plan(with_gpu(1, 2), wanted).left_out.size(), 2u);
 }

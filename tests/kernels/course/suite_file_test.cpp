@@ -207,9 +207,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistaken{"fils = [\"scan.cu\"]", files_line,
                  "2:1: The task names no files: add, for example, files = [\"scan.cu\"].\n"
                  "4:1: [[task]] has no key \"fils\". Did you mean files?"},
-        Mistaken{
-            "files = [\"scan.txt\"]", files_line,
-            "4:9: \"scan.txt\" is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx or .c."},
+        Mistaken{"files = [\"scan.txt\"]", files_line,
+                 "4:9: \"scan.txt\" is not the name of a source file: it must end in .cu, .cpp, .cc, .cxx, "
+                 ".c, .py or .ipynb."},
         Mistaken{"with = [\"tests.cu\"]", with_line, "5:8: There is no file \"tests.cu\" beside this one."},
         Mistaken{"with = [\"../test.cu\"]", with_line,
                  "5:8: \"../test.cu\" is outside the suite's folder: move it into that folder."},
@@ -254,7 +254,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "8:5: A size must be a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
         Mistaken{"n = []", n_line, "8:5: [[task.test]] needs sizes: n = [1, 2, 33]."},
         Mistaken{"n = [3]\nrecord = [4]", n_line,
-                 "9:10: 4 cannot be recorded: it is not one of the sizes n."},
+                 "9:10: 4 cannot be recorded: it is not one of the sizes in n."},
         Mistaken{"n = [3]\ninput = [1, 2]", n_line,
                  "8:5: A list of numbers has its own length: leave out n or the list."},
         Mistaken{"n = [3]\ninput = \"zeros\"", n_line,

@@ -214,8 +214,8 @@ TEST(OrderOfAtomics, RoundsSumsOfFloats) {
     const auto sums = found(block_litmus::float_sum);
     ASSERT_EQ(sums.size(), 1u);
     EXPECT_EQ(sums.front().message.text(),
-              fmt::format("several threads add to out[0] with atomics (line {}), in any order: float32 sums "
-                          "round differently in each order, so the last digits vary from run to run.",
+              fmt::format("several threads add to out[0] with atomics (line {}), in no fixed order: float32 "
+                          "sums round differently in each order, so the last digits vary from run to run.",
                           marked_line("float_sum", '1').value()));
     EXPECT_TRUE(found(block_litmus::float_of_one).empty());
 }

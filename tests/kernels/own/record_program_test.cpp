@@ -434,7 +434,7 @@ TEST_F(OwnProgram, ALaunchThatIsTooSmallIsNamed) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].message.text(),
               "the launch has 96 threads for the 100 cells of out: the cells from out[96] on were never "
-              "written, but are copied to the host. The host reads them in line 17.");
+              "written, but are copied to the host. The host reads them on line 17.");
     EXPECT_EQ(findings[0].mend.text(), "Round the number of blocks up: (n + threads - 1) / threads.");
 }
 
@@ -454,10 +454,10 @@ TEST_F(OwnProgram, WhatTheHostReadsOfACopyDecides) {
     trace = test::recorded(asked);
     const std::string border =
         "2 cells of out are copied to the host, but were never written; the first is out[0]. ";
-    EXPECT_EQ(said(), border + "The host reads them in line 17.");
+    EXPECT_EQ(said(), border + "The host reads them on line 17.");
     asked.build.files = {fs::path(SCANSCOPE_PROGRAMS) / "copied_border_summed.cu"};
     trace = test::recorded(asked);
-    EXPECT_EQ(said(), border + "The host reads them in line 20.") << "the line of std::accumulate";
+    EXPECT_EQ(said(), border + "The host reads them on line 20.") << "the line of std::accumulate";
     for (trace::Source& source : trace.sources) source.text.clear(); // as in the standard library's files
     EXPECT_EQ(said(), border + "The host reads them.");
 }

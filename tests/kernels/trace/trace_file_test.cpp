@@ -238,7 +238,7 @@ TEST(TraceFile, RefusesTextsThatAreTooLong) {
     EXPECT_EQ(message_with("run", "name", 1000), "read");
     EXPECT_EQ(
         message_with("run", "name", 1001),
-        "lecture.scantrace is damaged at byte 28: a text has 1001 bytes, more than the 1000 allowed here.");
+        "lecture.scantrace is damaged at byte 28: a string has 1001 bytes, more than the 1000 allowed here.");
     EXPECT_EQ(message_with("fault", "message", longest_text), "read");
     EXPECT_TRUE(
         message_with("fault", "message", longest_text + 1).ends_with("more than the 1048576 allowed here."));
@@ -249,7 +249,7 @@ TEST(TraceFile, RefusesTextsThatAreTooLong) {
         out.array(1), out.map(1), out.text("blocks"), out.array(1), out.map(1);
         out.text("labels"), out.array(1), out.text(std::string(200'000, 'x'));
     });
-    EXPECT_TRUE(labels.ends_with("a text has 200000 bytes, more than the 1000 allowed here.")) << labels;
+    EXPECT_TRUE(labels.ends_with("a string has 200000 bytes, more than the 1000 allowed here.")) << labels;
 }
 
 TEST(TraceFile, ChecksColumns) {

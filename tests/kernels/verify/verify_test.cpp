@@ -370,13 +370,13 @@ TEST(Verify, LeavesOutWhatDoesNotFitIntoMemoryAndSaysSo) {
     EXPECT_EQ(report.rows.size(), 1u);
     ASSERT_EQ(report.skipped.size(), 1u);
     EXPECT_EQ(report.skipped[0].reason,
-              "268\u202f435\u202f456 elements need 6.0 GiB of device memory, but only 4.0 are free");
+              "268\u202f435\u202f456 elements need 6.0 GiB of device memory, but only 4.0 is free");
     backend.free_memory = [] { return std::uint64_t{1} << 29; };
     const VerifyReport none = verify(backend, largest);
     EXPECT_TRUE(none.rows.empty());
     ASSERT_EQ(none.skipped.size(), 2u);
     EXPECT_EQ(none.skipped[0].reason,
-              "16\u202f777\u202f217 elements need 0.8 GiB of main memory, but only 0.5 are free");
+              "16\u202f777\u202f217 elements need 0.8 GiB of main memory, but only 0.5 is free");
 }
 
 } // namespace

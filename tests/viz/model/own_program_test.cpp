@@ -49,7 +49,7 @@ TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
         "62 threads add the cell 2 places to the left; 60 cells are read and written in undefined order.");
     EXPECT_EQ(headline(7).place, "last interval · block 1");
     EXPECT_EQ(headline(7).sentence,
-              "36 threads copy their cell from temp to out; 28 out-of-bounds accesses to out were "
+              "36 threads copy their cells from temp to out; 28 out-of-bounds accesses to out were "
               "blocked.");
 }
 
