@@ -116,7 +116,7 @@ TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
 
 TEST_F(AnswersTest, TheWayOutOfARecordingThatIsTooLargeWorks) {
     show([](const kernels::Request& request, const std::stop_token& stop) {
-        return kernels::record_within(request, std::uint64_t{16} << 20, stop);
+        return kernels::record_within(request, std::uint64_t{18} << 20, stop);
     });
     app::Setup setup;
     setup.run.algorithm = "naive-global";

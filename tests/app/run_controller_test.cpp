@@ -171,7 +171,7 @@ TEST(RunController, WhatIsTooLargeComesWithWhatIsNot) {
     request.input.resize(16384);
     RunController runs(
         [](const kernels::Request& asked, const std::stop_token& stop) {
-            return kernels::record_within(asked, std::uint64_t{16} << 20, stop);
+            return kernels::record_within(asked, std::uint64_t{18} << 20, stop);
         },
         noFiles());
     std::vector<Failure> failures;
@@ -184,7 +184,7 @@ TEST(RunController, WhatIsTooLargeComesWithWhatIsNot) {
     EXPECT_EQ(
         failures[0].message,
         QString::fromUtf8(
-            "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory. "
+            "The recording of naive-global with n = 16\u202F384 would take more than 18 MiB of memory. "
             "Record only some of its blocks (Options, Blocks to record), or choose at most 2048 elements."));
     ASSERT_TRUE(failures[0].smaller);
     EXPECT_TRUE(failures[0].smaller->some_blocks);

@@ -8,7 +8,7 @@
 namespace scanscope::kernels {
 namespace {
 
-constexpr std::uint64_t small_limit = std::uint64_t{16} << 20;
+constexpr std::uint64_t small_limit = std::uint64_t{18} << 20;
 
 // Fourteen launches that each change every element. They take 150 MB if all of them are recorded.
 Request many_launches(std::uint64_t n = 16384) {
@@ -30,7 +30,7 @@ TEST(RecordingLimit, WhatIsTooLargeEndsInASentenceThatSaysWhatToDo) {
     const TooLarge refusal = refusal_of(many_launches(), small_limit);
     EXPECT_EQ(refusal.field(), "n");
     EXPECT_EQ(refusal.problem(),
-              "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory.");
+              "The recording of naive-global with n = 16\u202F384 would take more than 18 MiB of memory.");
     EXPECT_EQ(refusal.what(), refusal.problem() +
                                   " Record only some of its blocks, with --blocks 0,1,last, or "
                                   "choose at most 2048 elements.");
