@@ -76,14 +76,10 @@ private:
     }
 
     [[nodiscard]] static Json asJson(const trace::RequestCounts& requests) {
-        return {{"shared_requests", requests.shared_requests},
-                {"bank_passes", requests.passes},
-                {"extra_bank_passes", requests.extra_passes},
-                {"bank_degree", requests.degree},
-                {"global_requests", requests.global_requests},
-                {"sectors", requests.sectors},
-                {"needed_sectors", requests.needed_sectors},
-                {"lines", requests.lines}};
+        return {{"shared_requests", requests.shared_requests}, {"bank_passes", requests.passes},
+                {"extra_bank_passes", requests.extra_passes},  {"bank_degree", requests.degree},
+                {"global_requests", requests.global_requests}, {"sectors", requests.sectors},
+                {"needed_sectors", requests.needed_sectors},   {"lines", requests.lines}};
     }
 
     [[nodiscard]] Json counters() const {

@@ -318,8 +318,7 @@ private:
                                     "{1} has {0} cells, but {2} has {3}.", from.name,
                                     expectation_.inputs.front(), elements));
         if (!has_result(expectation_.result, output.type))
-            refuse(say("{} is an array of {}, which has no such result.", output.name,
-                       name_of(output.type)));
+            refuse(say("{} is an array of {}, which has no such result.", output.name, name_of(output.type)));
     }
 
     // `output` is the array in the recorded run.

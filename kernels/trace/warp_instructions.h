@@ -16,10 +16,10 @@ namespace scanscope::trace {
 
 inline constexpr unsigned warp_lanes = 32;
 
-// The operations of a warp's lanes on one source line, in the same turn of each loop around it: lanes that take
-// different branches meet again after them, at the latest at the end of the turn. If a lane reaches the line
-// several times in a turn, its n-th visit belongs to the n-th instruction. A recording without turns is treated
-// as one turn: there, a lane that skips a turn is one visit behind the others.
+// The operations of a warp's lanes on one source line, in the same turn of each loop around it: lanes that
+// take different branches meet again after them, at the latest at the end of the turn. If a lane reaches the
+// line several times in a turn, its n-th visit belongs to the n-th instruction. A recording without turns is
+// treated as one turn: there, a lane that skips a turn is one visit behind the others.
 struct WarpInstruction {
     struct Lane {
         std::uint32_t thread = 0; // within the block

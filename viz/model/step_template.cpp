@@ -7,8 +7,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr std::array<const char*, stepPlaceCount> placeNames{"threads", "number",    "places",  "cells",
-                                                        "padding", "combining", "copying", "kept",
-                                                        "taking",  "resting",   "sum"};
+                                                             "padding", "combining", "copying", "kept",
+                                                             "taking",  "resting",   "sum"};
 
 } // namespace
 

@@ -358,9 +358,7 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     paintHeader(canvas, layout.header.adjusted(0, row, 0, 0), headline, reserved);
 }
 
-int StageView::leftmostControl() const {
-    return m_findings->isHidden() ? m_views->x() : m_findings->x();
-}
+int StageView::leftmostControl() const { return m_findings->isHidden() ? m_views->x() : m_findings->x(); }
 
 // The height of a row of their own for the controls, where they leave no room for the headline beside them.
 double StageView::controlsRow() const {

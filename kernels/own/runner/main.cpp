@@ -55,9 +55,9 @@ template <class Number> std::vector<Number> numbers_of(std::string_view list) {
 struct Asked {
     MachineOptions machine;
     Limits limits;
-    bool compiles = false;              // the program is a compiler, which is executed, not loaded
-    bool interprets = false;            // or an interpreter
-    std::string trace_file;             // written at the end
+    bool compiles = false;   // the program is a compiler, which is executed, not loaded
+    bool interprets = false; // or an interpreter
+    std::string trace_file;  // written at the end
     std::string progress_file;
     std::vector<std::string> arguments; // the program's arguments, its name first
 };

@@ -74,10 +74,11 @@ TEST(ShowJson, HasTheShapeOfTheContract) {
     };
     EXPECT_EQ(keys(trace),
               "schema algorithm executor type op n inclusive input output fault counters launches ");
-    EXPECT_EQ(keys(trace["counters"]),
-              "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles "
-              "shared_requests bank_passes extra_bank_passes bank_degree global_requests sectors needed_sectors "
-              "lines warp_instructions active_lanes parted_lanes idle_lanes ");
+    EXPECT_EQ(
+        keys(trace["counters"]),
+        "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles "
+        "shared_requests bank_passes extra_bank_passes bank_degree global_requests sectors needed_sectors "
+        "lines warp_instructions active_lanes parted_lanes idle_lanes ");
     EXPECT_EQ(keys(trace["launches"][0]), "kernel grid block requests globals blocks ");
     const Json& block = trace["launches"][0]["blocks"][0];
     EXPECT_EQ(keys(block), "index steps ");

@@ -59,7 +59,8 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
 
 // In the correct run, the devices' launches have another order.
 TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
-    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106), but the correct run writes 25.\n";
+    const std::string way =
+        "In load, thread 0 writes sum[0] = 0 (line 106), but the correct run writes 25.\n";
     for (const char* schedule : {"reversed", "random:1"}) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");
