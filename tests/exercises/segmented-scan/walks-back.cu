@@ -1,7 +1,7 @@
 // expect: work
 // exercise: segmented-scan
-// Each thread walks back to the head of its segment: right, but the last thread of a long segment takes as long as
-// a loop over all numbers.
+// Each thread walks back to the head of its segment: right, but the last thread of a long segment takes as
+// long as a loop over all numbers.
 
 __global__ void scan_segments(const int* values, const int* flags, int* out, int n) {
     const int i = threadIdx.x;
