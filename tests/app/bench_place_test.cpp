@@ -205,7 +205,7 @@ TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
     const auto conditions = place()->strip()->content().conditions;
     EXPECT_EQ(std::ranges::count(conditions, app::StripCondition{"1 wrong result", true}), 1);
     EXPECT_EQ(std::ranges::count(conditions, app::StripCondition{"1 row failed", true}), 1);
-    EXPECT_TRUE(page("Method").contains("1 of 3 rows are right")) << page("Method").toStdString();
+    EXPECT_TRUE(page("Method").contains("1 of 3 rows are correct")) << page("Method").toStdString();
     EXPECT_TRUE(page("Method").contains("The result is wrong: "));
     EXPECT_TRUE(page("Method").contains("out of memory"));
 }

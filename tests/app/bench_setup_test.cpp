@@ -28,7 +28,7 @@ TEST_F(BenchSetupTest, SaysBesideTheSizesWhatMemoryTheyTake) {
     EXPECT_EQ(fields()->memory()->text(), "") << "not worth a word";
     typeInto(control<QLineEdit>("sizes"), "64,2^22");
     EXPECT_EQ(fields()->memory()->text(), "≈ 224 MiB");
-    EXPECT_TRUE(fields()->memory()->toolTip().startsWith("Run needs about 224 MiB of memory; "));
+    EXPECT_TRUE(fields()->memory()->toolTip().startsWith("The run needs about 224 MiB of memory; "));
     typeInto(control<QLineEdit>("sizes"), "many");
     EXPECT_EQ(fields()->memory()->text(), "");
 

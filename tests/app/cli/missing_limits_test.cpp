@@ -250,7 +250,7 @@ TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
     EXPECT_TRUE(test::has(
         ran.out, isContained ? "\nContained: untrusted programs are confined by Landlock and seccomp.\n"
-                             : "\nNot contained (missing: "));
+                             : "\nUntrusted programs cannot be contained (missing: "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {

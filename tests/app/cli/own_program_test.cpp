@@ -414,7 +414,7 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
              {{"check", file("double.cu"), "--n", "8"},
               "--n needs an algorithm: leave it out for your CUDA program."},
              {{"check", file("double.cu"), "--launches", "0"}, "--launches must be a number from 1"},
-             {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
+             {{"check", file("double.cu"), "--std", "c++98"}, "The standard \"c++98\" is not supported"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds must be a number"},
              {{"check", "blelloch", "--one-order"},
               "--one-order applies only to your program, FILE.cu, FILE.py or FILE.ipynb."},

@@ -66,7 +66,6 @@ TEST(Ptx, WhatIsNotSupportedIsNamed) {
     EXPECT_EQ(reading("add %0, %1, %2;"), with("add", other_form));
     EXPECT_EQ(reading("add.f16 %0, %1, %2;"), with("add.f16", other_form));
     EXPECT_EQ(reading("mul.u32 %0, %1, %2;"), with("mul.u32", other_form));
-    EXPECT_EQ(reading("fence.proxy.alias;"), with("fence.proxy.alias", other_form));
     EXPECT_EQ(reading("ld.global.L2::cache_hint.u32 %0, [%1], %2;"),
               with("ld.global.L2::cache_hint.u32", other_form));
     EXPECT_EQ(reading("L1: @%1 bra L1;"), with("@", operands));
