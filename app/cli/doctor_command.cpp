@@ -43,7 +43,7 @@ Offer cudaOffer(const kernels::Backend& backend) {
 
 std::string summaryOf(const std::vector<std::string>& missing, bool hasCompiler) {
     if (!missing.empty())
-        return fmt::format("Untrusted programs cannot be contained (missing: {}): do not mark them.",
+        return fmt::format("Not contained (missing: {}): do not mark untrusted programs.",
                            kernels::plain_list(missing, "and"));
     if (!hasCompiler) return "Contained, but marking needs a compiler: `apt install g++` installs one.";
     return "Contained: untrusted programs are confined by Landlock and seccomp.";

@@ -250,7 +250,7 @@ TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
     EXPECT_TRUE(test::has(
         ran.out, isContained ? "\nContained: untrusted programs are confined by Landlock and seccomp.\n"
-                             : "\nUntrusted programs cannot be contained (missing: "));
+                             : "\nNot contained (missing: "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {
@@ -268,7 +268,7 @@ TEST_F(Doctor, SaysWhatIsMissing) {
         "                     network\n"))
         << ran.out;
     EXPECT_TRUE(ran.out.ends_with(
-        "\nUntrusted programs cannot be contained (missing: Landlock and seccomp): do not mark them.\n"))
+        "\nNot contained (missing: Landlock and seccomp): do not mark untrusted programs.\n"))
         << ran.out;
 }
 
