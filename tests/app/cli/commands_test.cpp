@@ -192,7 +192,7 @@ TEST(Input, MayBeEmptyOrNoNumber) {
 Backend withLittleRoom() {
     Backend backend = kernels::this_machine();
     backend.record = [](const kernels::Request& request, const std::stop_token& stop) {
-        return kernels::record_within(request, std::uint64_t{16} << 20, stop);
+        return kernels::record_within(request, std::uint64_t{18} << 20, stop);
     };
     return backend;
 }
@@ -209,7 +209,7 @@ TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
         };
         EXPECT_EQ(with({"--n", "16384"}),
                   refused("scanscope: The recording of naive-global with n = 16\u202F384 would take more "
-                          "than 16 MiB of memory. Record only some of its blocks, with --blocks 0,1,last, or "
+                          "than 18 MiB of memory. Record only some of its blocks, with --blocks 0,1,last, or "
                           "choose at most 2048 elements.\n"));
         EXPECT_FALSE(std::filesystem::exists(file));
         EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
