@@ -28,7 +28,7 @@ Words names() {
         "scantrace, text, json, in-order, reversed, random, "
         "NVIDIA Example, no NVIDIA driver found, a processor, GPU, CUDA, cpu, temp, state, aggregate, "
         "prefix, in, buffer, sums, __syncthreads, __syncwarp, out, GB/s, ms, ns, bytes, KiB, MiB, GiB, "
-        "ones, alternating, budget, Scanscope, scan/scan_devices.cuh, scan/tile.cuh, scan/tiles.cuh, "
+        "ones, alternating, budget, Scanscope, scan/scan_devices.cuh, scan/tile_ring.cuh, scan/tiles.cuh, "
         "scan_share, ncclAllGather, totals");
     const auto add = [&all](std::string_view name) {
         if (!name.empty()) all.emplace_back(name);
