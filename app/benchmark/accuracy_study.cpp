@@ -216,7 +216,8 @@ AccuracyStudy::AccuracyStudy(Measure measure, QObject* parent)
     row()->addWidget(what, 1, Qt::AlignBottom);
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(m_executorField, 0, Qt::AlignTop);
-    setExecutors({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}});
+    AccuracyStudy::setExecutors(
+        {{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}});
     connect(m_executor, &QComboBox::currentIndexChanged, this, &AccuracyStudy::setupEdited);
 }
 

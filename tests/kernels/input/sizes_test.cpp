@@ -42,8 +42,8 @@ TEST(Sizes, AreReadStrictly) {
     EXPECT_EQ(refusal("64..8"), "The range \"64..8\" for --sizes ends before it begins.");
     for (const char* step : {"*3", "*1", "4", "", "*0"})
         EXPECT_EQ(refusal(std::string("8..64..") + step),
-                  std::string("The range \"8..64..") + step + "\" for --sizes has no step \"" + step +
-                      "\": write ..*4 for every second power of two.");
+                  std::string("The range \"8..64..") + step + "\" for --sizes cannot have the step \"" +
+                      step + "\": write ..*4 for every second power of two.");
 }
 
 } // namespace

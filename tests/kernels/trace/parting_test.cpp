@@ -158,8 +158,9 @@ TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     ASSERT_FALSE(run.elements.empty());
     const auto way = run.why(run.elements.front());
     ASSERT_TRUE(way);
-    EXPECT_EQ(sentence_of(*way, run.left), "In scatter, thread 0 writes out[1] = 4 (line 32), but the right "
-                                           "run writes 1: it reads in[4], but the correct run reads in[1].");
+    EXPECT_EQ(sentence_of(*way, run.left),
+              "In scatter, thread 0 writes out[1] = 4 (line 32), but the correct "
+              "run writes 1: it reads in[4], but the correct run reads in[1].");
     EXPECT_EQ(way->at, (StepPlace{1, 0, 0}));
     for (const PartedStep& step : run.parting.steps)
         EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
