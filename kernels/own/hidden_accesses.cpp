@@ -26,8 +26,8 @@ constexpr std::string_view acts_apart = english("the check cannot see what it do
 
 constexpr std::string_view hooks[] = {"__tsan_", "scanscope_",  "__wrap_",
                                       "__real_", "__sanitizer", "__ubsan_"};
-// Names that Scanscope itself puts into a source: in launches and loops, for kernels that are launched by
-// their address (with a number), and for __builtin_memcpy and its kind.
+// Names that Scanscope itself puts into a source: in launches and loops, for __builtin_memcpy and its
+// kind, and, followed by a number, for kernels that are launched by their address.
 constexpr std::string_view put_in[] = {"scanscope_a",      "scanscope_loop",    "scanscope_memcmp",
                                        "scanscope_memcpy", "scanscope_memmove", "scanscope_memset"};
 constexpr std::string_view numbered[] = {"scanscope_kernel_"};

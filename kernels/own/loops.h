@@ -1,4 +1,4 @@
-// Finds the loops that a rewritten program can count the turns of (device/scanscope_device.h, Loop).
+// Finds the loops whose turns a rewritten program can count (device/scanscope_device.h, Loop).
 #pragma once
 
 #include "kernels/own/token_text.h"

@@ -360,7 +360,7 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
 
 int StageView::leftmostControl() const { return m_findings->isHidden() ? m_views->x() : m_findings->x(); }
 
-// The height of a row of their own for the controls, where they leave no room for the headline beside them.
+// The height of the controls above the headline; 0 if there is room for the headline beside them.
 double StageView::controlsRow() const {
     const double least = 200; // for the headline
     if (m_presenting || !m_name.isEmpty() || leftmostControl() >= least * scale()) return 0;
