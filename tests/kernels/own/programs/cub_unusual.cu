@@ -113,7 +113,7 @@ __global__ void scansAndDirect(int *out, int *table)
     int before, all, with, inclusive, exclusive, items[2], none[2];
     WarpScan(temp_storage).ExclusiveScan((int)threadIdx.x, before, cuda::maximum<>(), all);
     WarpScan(temp_storage).InclusiveScan((int)threadIdx.x, with, 5, cuda::maximum<>());
-    WarpScan(temp_storage).Scan(1, inclusive, exclusive, cuda::std::plus<>());
+    WarpScan(temp_storage).Scan(1, inclusive, exclusive, 0, cuda::std::plus<>());
     if (threadIdx.x == 0) out[0] = exclusive;
     if (threadIdx.x == 0) out[1] = with;
     if (threadIdx.x == 12) out[2] = before;
