@@ -9,6 +9,7 @@
 
 #include "kernels/own/runner/arena.h"
 #include "kernels/simt/emulator/fibre.h"
+#include "kernels/simt/emulator/thread.h"
 
 namespace scanscope::own {
 
@@ -18,9 +19,9 @@ public:
     void know_files();
     void know_stacks(const simt::StackPool& stacks);
 
-    // Whether the address is on the thread's stack or in the launch's arguments.
-    [[nodiscard]] bool is_local(std::size_t stack, const char* address) const {
-        const char* const low = stacks_low_ + stack * stack_stride_;
+    // Whether the address is on the stack where the thread runs, or in the launch's arguments.
+    [[nodiscard]] bool is_local(const simt::Thread& self, const char* address) const {
+        const char* const low = stacks_low_ + self.stands_on * stack_stride_;
         return static_cast<std::size_t>(address - low) < stack_size_ || arena.is_argument(address);
     }
     [[nodiscard]] bool allows(const char* address, bool writes) const;

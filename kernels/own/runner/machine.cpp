@@ -123,7 +123,7 @@ std::uint32_t Machine::next_tick(simt::Thread& self) {
 void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
                     bool is_aligned_type, const Origin& origin) {
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, origin, !is_volatile);
-    if (beside_memory.is_local(self.stands_on, address)) return;
+    if (beside_memory.is_local(self, address)) return;
     settle(self);
     ThreadState& state = states_[self.stack];
     state.last_copy = 0;
@@ -145,6 +145,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     } else {
         state.open = ThreadState::Open::write;
         state.is_volatile = is_seen_by_all;
+        state.is_object = false;
         state.cells = cells;
         state.where = place;
     }
@@ -153,11 +154,13 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
 void Machine::touch_range(simt::Thread& self, char* address, std::size_t bytes, bool writes,
                           const void* from) {
     constexpr std::size_t piece = 16;
+    if (beside_memory.is_local(self, address)) // a write that is still open is not of this object
+        return touch(self, address, piece, writes, false, false, {from, {}});
     ThreadState& state = states_[self.stack];
     // The compiler announces an assignment's write before its read.
     const ThreadState before = state;
     const char* const first = before.cells.first;
-    const bool is_assignment = !writes && before.open == ThreadState::Open::write &&
+    const bool is_assignment = !writes && before.open == ThreadState::Open::write && before.is_object &&
                                (address + bytes <= first ||
                                 address >= first + std::size_t{before.cells.count} * before.cells.type.bytes);
     if (is_assignment) state.open = ThreadState::Open::nothing;
@@ -167,6 +170,7 @@ void Machine::touch_range(simt::Thread& self, char* address, std::size_t bytes, 
         if (continues) state.open = ThreadState::Open::nothing;
         touch(self, address + done, static_cast<unsigned>(std::min(bytes - done, piece)), writes, false,
               false, {from, {}});
+        state.is_object = true;
         if (!continues) continue;
         if (state.open == ThreadState::Open::write)
             state.cells = begun.up_to(state.cells);
@@ -367,7 +371,7 @@ void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigne
 void Machine::touch_misaligned(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                const Origin& origin) {
     settle(self);
-    if (beside_memory.is_local(self.stands_on, address)) return;
+    if (beside_memory.is_local(self, address)) return;
     const Target target = locate(self, address, bytes, writes, origin);
     if (target.space != Space::none) refuse_misaligned(self, address, bytes, writes, target, origin);
 }

@@ -75,6 +75,7 @@ struct ThreadState {
     enum class Open : std::uint8_t { nothing, write, stray };
     Open open = Open::nothing;
     bool is_volatile = false;
+    bool is_object = false; // a write of an object that is larger than an access
     Cells cells;
     simt::Where where;
     char* stray = nullptr; // the address of a write into a gap, which is undone

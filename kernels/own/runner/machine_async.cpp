@@ -218,7 +218,7 @@ void Machine::begin_copy(simt::Thread& self, char* to, const char* from, std::si
     copy->where = place;
     ThreadState& state = states_[self.stack];
     const auto reach = [&](char* address, unsigned count, bool writes) -> Target {
-        if (beside_memory.is_local(self.stack, address)) return {};
+        if (beside_memory.is_local(self, address)) return {};
         const Target target = locate(self, address, count, writes, {nullptr, place});
         state.open = ThreadState::Open::nothing; // a refused write is not carried out
         const bool is_first = address == to || address == from;
@@ -236,8 +236,8 @@ void Machine::begin_copy(simt::Thread& self, char* to, const char* from, std::si
             to + done, is_zero ? nullptr : source, count, reach(to + done, count, true), {}};
         if (!is_zero) piece.source = reach(source, count, false);
         const bool is_possible =
-            (piece.destination.space != Space::none || beside_memory.is_local(self.stack, piece.to)) &&
-            (is_zero || piece.source.space != Space::none || beside_memory.is_local(self.stack, source));
+            (piece.destination.space != Space::none || beside_memory.is_local(self, piece.to)) &&
+            (is_zero || piece.source.space != Space::none || beside_memory.is_local(self, source));
         if (is_possible) copy->pieces.push_back(piece);
         done += count;
     }
