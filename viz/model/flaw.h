@@ -55,6 +55,7 @@ struct Flaw {
     std::optional<CellAddress> cell; // one of the cells; only the array if out of bounds; none without a step
     std::vector<QString> labels;     // the text beside each cell: "t3 × t7", "≠ 11", or empty
     [[nodiscard]] FlawKind kind() const { return flaw_kind(finding->kind); }
+    [[nodiscard]] bool warns() const { return grade_of(*finding) == trace::Grade::warning; }
     [[nodiscard]] std::uint64_t times() const; // how often it happened
     [[nodiscard]] QString title() const;       // "Hazard", "Deadlock"
     [[nodiscard]] QString message() const;     // one sentence

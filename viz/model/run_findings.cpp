@@ -72,12 +72,15 @@ RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verd
     }
     std::ranges::stable_sort(m_all, {}, filmPlace);
     for (const Flaw& flaw : m_all)
-        if (flaw.filmStep) m_firstSteps.emplace(flaw.block, *flaw.filmStep);
+        if (flaw.filmStep) m_firstSteps.try_emplace({flaw.block, grade_of(*flaw.finding)}, *flaw.filmStep);
 }
 
-bool RunFindings::metIn(BlockAddress block, FilmStep filmStep) const {
-    const auto first = m_firstSteps.find(block);
-    return first != m_firstSteps.end() && first->second <= filmStep;
+std::optional<trace::Grade> RunFindings::worstIn(BlockAddress block, FilmStep filmStep) const {
+    // A block's grades are in order: faults first.
+    for (auto at = m_firstSteps.lower_bound({block, trace::Grade::fault});
+         at != m_firstSteps.end() && at->first.first == block; ++at)
+        if (at->second <= filmStep) return at->first.second;
+    return std::nullopt;
 }
 
 bool RunFindings::hasWrongResult() const {

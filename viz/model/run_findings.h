@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "viz/model/flaw.h"
@@ -21,7 +22,8 @@ public:
     [[nodiscard]] bool hasWrongResult() const;
     [[nodiscard]] const Flaw& at(int number) const { return m_all.at(std::size_t(number)); }
     [[nodiscard]] std::span<const Flaw> in(FilmStep filmStep) const;
-    [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // any finding so far
+    // The worst grade of the block's findings so far; nullopt if it has none.
+    [[nodiscard]] std::optional<trace::Grade> worstIn(BlockAddress block, FilmStep filmStep) const;
 
     // The index of the next (+1) or previous (−1) finding, counted from `current` or, if there is none, from
     // the step. Wraps around at both ends. −1 if there are no findings.
@@ -29,7 +31,7 @@ public:
 
 private:
     std::vector<Flaw> m_all;
-    std::map<BlockAddress, FilmStep> m_firstSteps;
+    std::map<std::pair<BlockAddress, trace::Grade>, FilmStep> m_firstSteps;
 };
 
 // A block's findings that have a recorded step. Refers to the run's findings, which must outlive it.

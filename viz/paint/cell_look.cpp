@@ -103,7 +103,7 @@ constexpr double widePitch = 24; // narrower columns show their index at the fla
 
 CellLook lookOf(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
     CellLook look = lookOfState(canvas, kind, box);
-    const RoleColors& hazard = canvas.theme().role(Role::Hazard);
+    const RoleColors hazard = flawColors(canvas.theme(), kind.warns);
     const double line = box.width() < narrow ? hazardLineInBar : hazardLine;
     switch (kind.fault) {
     case CellFault::none:
@@ -154,7 +154,11 @@ void paintRing(Canvas& canvas, const QRectF& cell, double outside, double width)
                {{}, canvas.theme().ink, width, radiusOf(cell) + outside});
 }
 
-void paintFlawSign(Canvas& canvas, QPointF centre, double size) {
+RoleColors flawColors(const Theme& theme, bool warns) {
+    return warns ? RoleColors{theme.warn, theme.warnTint} : theme.role(Role::Hazard);
+}
+
+void paintFlawSign(Canvas& canvas, QPointF centre, double size, bool warns) {
     const Theme& theme = canvas.theme();
     const QPainterPath sign = roleGlyph(Role::Hazard, centre, size);
     QPainterPath outline;
@@ -162,7 +166,7 @@ void paintFlawSign(Canvas& canvas, QPointF centre, double size) {
     outline.addPolygon(roleGlyph(Role::Up, centre - QPointF(0, 0.02 * size), size * 1.05).toFillPolygon());
     canvas.roundStroke(outline, theme.surface, 3);
     canvas.shape(outline, theme.surface);
-    canvas.shape(sign, theme.role(Role::Hazard).solid);
+    canvas.shape(sign, flawColors(theme, warns).solid);
 }
 
 double pathWidthAt(double pitch) {

@@ -34,6 +34,7 @@ struct CellKind {
     StepRole role = StepRole::plain; // role of the step that reads or wrote the cell
     bool padding = false;
     CellFault fault = CellFault::none;
+    bool warns = false;  // the fault is known to be harmless
     bool copied = false; // awaited, but the value is only copied down
     double lift = 1;     // how far the ring of a read cell has grown, 0 to 1
     // The colours of a cell in the state `stands`, which show its value's digit or bin.
@@ -58,8 +59,11 @@ CellLook paintCell(Canvas& canvas, const QRectF& box, const CellKind& kind);
 // Paints the ring around a cell that is pointed at (1 wide) or selected, `outside` units outside its edge.
 void paintRing(Canvas& canvas, const QRectF& cell, double outside = 1.5, double width = 1);
 
+// The colours of a fault, or of a warning.
+[[nodiscard]] RoleColors flawColors(const Theme& theme, bool warns);
+
 // Paints the hazard triangle, with a rim that separates it from whatever is below it.
-void paintFlawSign(Canvas& canvas, QPointF centre, double size);
+void paintFlawSign(Canvas& canvas, QPointF centre, double size, bool warns = false);
 
 // The line width of the path that a value took. Lines are thinner if the columns are too narrow for the full
 // width.

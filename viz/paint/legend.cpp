@@ -42,8 +42,8 @@ struct Swatch {
     void sign(const QString& text, int weight, const QColor& color) const {
         canvas.middle(at, Align::left, text, figures(px, weight), color);
     }
-    void flaw(Role which) const {
-        canvas.shape(roleGlyph(which, {at.x() + 0.5 * px, at.y()}, 1.05 * px), theme.role(which).solid);
+    void flaw(Role which, const QColor& color) const {
+        canvas.shape(roleGlyph(which, {at.x() + 0.5 * px, at.y()}, 1.05 * px), color);
     }
     void sum(StepRole which) const {
         canvas.glyph(which, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(which).solid);
@@ -163,9 +163,13 @@ struct Sign {
 // Ordered by importance: errors, what the step is about, what it did, and finally marks that other steps
 // show, too.
 const Sign signs[] = {
-    {LegendMark::suspect, [](const Swatch& s) { s.flaw(Role::Hazard); }, widthOfFlaw},
+    {LegendMark::suspect, [](const Swatch& s) { s.flaw(Role::Hazard, flawColors(s.theme, false).solid); },
+     widthOfFlaw},
+    {LegendMark::harmless, [](const Swatch& s) { s.flaw(Role::Hazard, flawColors(s.theme, true).solid); },
+     widthOfFlaw},
     {LegendMark::unknown, [](const Swatch& s) { s.cell({.fault = CellFault::unknown}, unknownSign); }},
-    {LegendMark::ghost, [](const Swatch& s) { s.flaw(Role::OutOfBounds); }, widthOfFlaw},
+    {LegendMark::ghost,
+     [](const Swatch& s) { s.flaw(Role::OutOfBounds, s.theme.role(Role::OutOfBounds).solid); }, widthOfFlaw},
     {LegendMark::guess, [](const Swatch& s) { s.sign(unknownSign, 600, s.theme.text); }, widthOfQuestion},
     {LegendMark::differs, paintDiffers},
     {LegendMark::raced, paintRaced},
@@ -291,9 +295,14 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     };
     addStep(frame.step);
     std::ranges::for_each(earlier, addStep);
+    const auto has = [&](FlawKind kind, bool harmless) {
+        return std::ranges::any_of(
+            now, [&](const Flaw* flaw) { return flaw->kind() == kind && flaw->warns() == harmless; });
+    };
     const auto add = [&](FlawKind kind, LegendMark mark, const QString& text) {
-        if (std::ranges::any_of(now, [&](const Flaw* flaw) { return flaw->kind() == kind; }))
-            items.push_back({mark, text});
+        const bool isHazard = kind == FlawKind::hazard;
+        if (has(kind, false) || (!isHazard && has(kind, true))) items.push_back({mark, text});
+        if (isHazard && has(kind, true)) items.push_back({LegendMark::harmless, tr("unordered, harmless")});
     };
     if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits forever"));
     const bool betweenDevices = std::ranges::any_of(

@@ -43,6 +43,7 @@ enum class LegendMark : std::uint8_t {
     held,  // counted in the bins of a block
     added, // added to the global bins
     suspect,
+    harmless,
     unknown,
     guess,    // computed from a cell that was never written
     infinity, // an identity that integers do not have

@@ -27,7 +27,7 @@ Theme light() {
     t.cell = rgb(0xFFFFFF), t.cellBorder = rgb(0x8C94A1), t.past = rgb(0xF6F7F9),
     t.pastBorder = rgb(0xD3D7DE);
     t.pad = rgb(0xEBEDF1), t.padHatch = rgb(0xB4BAC4);
-    t.ok = rgb(0x14554A), t.warn = rgb(0x8A5A00), t.error = rgb(0x960A24);
+    t.ok = rgb(0x14554A), t.warn = rgb(0x8A5A00), t.warnTint = rgb(0xFBF0D9), t.error = rgb(0x960A24);
     t.onRole = rgb(0xFFFFFF);
     t.roles = {{{rgb(0x1A62DB), rgb(0xE3EDFC)},
                 {rgb(0xB04F0C), rgb(0xFCEADD)},
@@ -55,7 +55,7 @@ Theme dark() {
     t.cell = rgb(0x1C2129), t.cellBorder = rgb(0x69727F), t.past = rgb(0x181C23),
     t.pastBorder = rgb(0x303742);
     t.pad = rgb(0x12151A), t.padHatch = rgb(0x4A525E);
-    t.ok = rgb(0x6BF3BE), t.warn = rgb(0xF2C14E), t.error = rgb(0xFF8A84);
+    t.ok = rgb(0x6BF3BE), t.warn = rgb(0xF2C14E), t.warnTint = rgb(0x3A2E10), t.error = rgb(0xFF8A84);
     t.onRole = rgb(0x0E1116);
     t.roles = {{{rgb(0x98B2FB), rgb(0x1B2F4E)},
                 {rgb(0xFDB52F), rgb(0x43300F)},
@@ -84,7 +84,7 @@ Theme highContrast() {
     t.cell = rgb(0x000000), t.cellBorder = rgb(0xFFFFFF), t.past = rgb(0x000000),
     t.pastBorder = rgb(0x8A8A8A);
     t.pad = rgb(0x000000), t.padHatch = rgb(0x9A9A9A);
-    t.ok = rgb(0x45F5C0), t.warn = rgb(0xFFD84D), t.error = rgb(0xFF8F88);
+    t.ok = rgb(0x45F5C0), t.warn = rgb(0xFFD84D), t.warnTint = rgb(0x3A3000), t.error = rgb(0xFF8F88);
     t.onRole = rgb(0x000000);
     t.roles = {{{rgb(0xA6C4FF), rgb(0x00214F)},
                 {rgb(0xFFB400), rgb(0x3D2A00)},

@@ -37,6 +37,7 @@ struct Theme {
     QColor cell, cellBorder, past, pastBorder; // current cells; earlier rows, and steps to come
     QColor pad, padHatch;                      // cells that hold no element of the input
     QColor ok, warn, error;
+    QColor warnTint; // of cells with a warning
 
     QColor onRole;                           // text on a role's solid colour
     std::array<RoleColors, roleCount> roles; // by Role

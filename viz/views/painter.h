@@ -70,9 +70,9 @@ protected:
         return fittedValueText(m_canvas, m_frame.document->values(), value, node, type, characters);
     }
     // Paints the hazard sign at the upper right corner of a cell.
-    void flawSign(const QRectF& cell, double largest) {
+    void flawSign(const QRectF& cell, double largest, bool warns = false) {
         const double size = std::min(largest, 0.4 * cell.width());
-        paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size);
+        paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size, warns);
     }
     // Notes that `count` parts do not fit, and adds the result of `words()` to `said`. Does nothing if
     // `count` is 0.

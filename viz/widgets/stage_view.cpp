@@ -487,6 +487,7 @@ void StageView::paintEmpty(QPainter& painter) const {
 
 QString StageView::emptyText() const {
     if (!empty()) return {};
+    if (!m_earlier.isEmpty()) return m_earlier;
     if (!m_document) return tr("Nothing is loaded yet.");
     if (!takes_input(m_document->trace())) return tr("There are no steps to show.");
     // The fields may have changed since then; in that case they show messages of their own.

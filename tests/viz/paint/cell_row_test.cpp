@@ -81,6 +81,13 @@ TEST(CellLook, AFaultIsSeenBeforeAllElse) {
         << "the ring of a read cell is more important";
 }
 
+TEST(CellLook, AHarmlessFindingHasTheColourOfWarnings) {
+    const QColor warning = theme(ThemeId::Light).warn;
+    for (const CellFault fault :
+         {CellFault::before, CellFault::now, CellFault::oneOfMany, CellFault::unknown})
+        EXPECT_EQ(look({.fault = fault, .warns = true}).box.border, warning) << int(fault);
+}
+
 TEST(CellLook, NarrowCellsHaveNarrowRings) {
     EXPECT_EQ(look({.state = CellState::read}, 12).box.width, 1.5);
     EXPECT_DOUBLE_EQ(look({.state = CellState::read}, 12).box.radius, 2.4);

@@ -199,6 +199,8 @@ TEST_P(ThemeFloors, TextIsReadable) {
         EXPECT_GE(contrast(t.roles[i].solid, t.roles[i].tint), 4.45)
             << "solid of role " << i << " on its tint";
     }
+    for (const QColor& color : {t.text, t.warn})
+        EXPECT_GE(contrast(color, t.warnTint), 4.5) << "on the tint of warnings";
     for (const QColor& ground : {t.surface, t.window}) {
         for (const QColor& color : {t.ok, t.warn, t.error}) EXPECT_GE(contrast(color, ground), 4.5);
         for (const QColor& color :

@@ -7,6 +7,7 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
+#include "viz/paint/cell_look.h"
 #include "viz/scene/glyphs.h"
 
 namespace scanscope::viz {
@@ -66,14 +67,14 @@ void FlawPainter::paint(const ArrayRow& row) {
         const Flaw* flaw = m_rows.flawAt(row, c);
         if (!flaw || m_layout.columns.isLeftOut(c)) continue;
         const QRectF box = m_rows.cell(row, c);
-        paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
-        flawSign(box, m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize);
+        paintLabel(row, c, labelUnder(m_rows, m_frame, row, c), flawColors(m_theme, flaw->warns()).solid);
+        flawSign(box, m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize, flaw->warns());
     }
 }
 
 // In the current row, the label replaces the thread. In a row above, it is beside the arrows that start at
 // the cell.
-void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
+void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label, const QColor& color) {
     const bool current = row.place == RowPlace::current;
     if (label.isEmpty() || !m_layout.sizes.threads || m_frame.rows == Rows::all) return;
     const QRectF box = m_rows.cell(row, column);
@@ -84,7 +85,7 @@ void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& 
     const double y =
         current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2 : row.wholeFoot() + 0.9 * style.px;
     m_canvas.middle({box.center().x() + (current ? 0 : 4), y}, current ? Align::centre : Align::left, label,
-                    style, m_theme.role(Role::Hazard).solid);
+                    style, color);
 }
 
 // Paints a zigzag below each run of cells, with a sign if one fits.
@@ -93,19 +94,24 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
     const IndexRange<Column> visible = columns.visible(rowContent(*m_frame.model, row).size());
     const double y = row.foot() + (m_layout.level == Level::bars ? 6 : 10);
     double signsEnd = 0;
-    QPainterPath zigzag;
+    const auto isLike = [&](const Flaw* flaw, Column next) {
+        const Flaw* const other = visible.contains(next) ? m_rows.flawAt(row, next) : nullptr;
+        return other && other->warns() == flaw->warns();
+    };
     for (Column c = visible.first(); visible.contains(c); ++c) {
-        if (!m_rows.flawAt(row, c)) continue;
+        const Flaw* const flaw = m_rows.flawAt(row, c);
+        if (!flaw) continue;
         const double left = columns.leftOf(c);
-        while (visible.contains(c + 1) && m_rows.flawAt(row, c + 1)) ++c;
+        while (isLike(flaw, c + 1)) ++c;
         const double right = columns.leftOf(c) + columns.width;
+        QPainterPath zigzag;
         addZigzag(zigzag, {left, y}, right - left);
+        m_canvas.stroke(zigzag, flawColors(m_theme, flaw->warns()).solid, 1.5);
         const double middle = (left + right) / 2;
         if (middle - narrowSign / 2 < signsEnd) continue;
-        paintFlawSign(m_canvas, {middle, y + 11}, narrowSign);
+        paintFlawSign(m_canvas, {middle, y + 11}, narrowSign, flaw->warns());
         signsEnd = middle + narrowSign;
     }
-    m_canvas.stroke(zigzag, m_theme.role(Role::Hazard).solid, 1.5);
 }
 
 std::vector<Reach> FlawPainter::ghosts() const {

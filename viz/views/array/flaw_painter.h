@@ -42,7 +42,7 @@ public:
                                             const ArrayRow& row, Column column);
 
 private:
-    void paintLabel(const ArrayRow& row, Column column, const QString& label);
+    void paintLabel(const ArrayRow& row, Column column, const QString& label, const QColor& color);
     // The out-of-bounds accesses that have a column. If there are none, the recorded access, beside the row.
     [[nodiscard]] std::vector<Reach> ghosts() const;
     [[nodiscard]] QRectF boxOf(const Reach& reach) const;

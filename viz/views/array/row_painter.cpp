@@ -80,23 +80,27 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
         kind.state = CellState::read;
         kind.lift = m_motion.lift;
     }
-    kind.fault = faultOf(row, column, known, read);
+    addFault(kind, row, column, known, read);
     return kind;
 }
 
-CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bool read) const {
+void RowPainter::addFault(CellKind& kind, const ArrayRow& row, Column column, bool known, bool read) const {
+    const auto is = [&](CellFault fault, const Flaw* flaw) {
+        kind.fault = fault;
+        kind.warns = flaw && flaw->warns();
+    };
     if (const Flaw* flaw = flawAt(row, column)) {
-        if (flaw->kind() == FlawKind::never_written) return CellFault::unknown;
-        return isOneOfMany(row, column, *flaw) ? CellFault::oneOfMany : CellFault::now;
+        if (flaw->kind() == FlawKind::never_written) return is(CellFault::unknown, flaw);
+        return is(isOneOfMany(row, column, *flaw) ? CellFault::oneOfMany : CellFault::now, flaw);
     }
-    if (!known && read) return CellFault::unknown;
-    if (m_frame.model->findings().empty()) return CellFault::none;
+    if (!known && read) return is(CellFault::unknown, nullptr);
+    if (m_frame.model->findings().empty()) return;
     const Row& content = rowContent(*m_frame.model, row);
     const bool isOwn =
         row.step != beforeFirstStep && row.place != RowPlace::source && row.place != RowPlace::future;
-    return isOwn && content.stands(column) && m_frame.model->findings().on(row.step, content.address(column))
-               ? CellFault::before
-               : CellFault::none;
+    if (!isOwn || !content.stands(column)) return;
+    if (const Flaw* flaw = m_frame.model->findings().on(row.step, content.address(column)))
+        is(CellFault::before, flaw);
 }
 
 // Whether the row has too many cells with hazards to tell them apart. Only the selected cell or the finding's
@@ -243,7 +247,7 @@ CellNumber RowPainter::numberOf(const ArrayRow& row, const RowCell& cell, int we
 
 // Paints a zigzag under the number, which may be wrong but must stay readable.
 void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
-    const RoleColors& hazard = m_theme.role(Role::Hazard);
+    const RoleColors hazard = flawColors(m_theme, cell.kind.warns);
     const double width =
         std::min(std::max(24.0, textWidth(number.text, number.style) + 4), cell.box.width() - 10);
     const double y = cell.box.center().y() + 0.36 * number.style.px + 5;

@@ -26,7 +26,7 @@ public:
 private:
     [[nodiscard]] RowCell cellAt(const ArrayRow& row, Column column, const QRectF& box) const;
     [[nodiscard]] CellKind kindOf(const ArrayRow& row, Column column) const;
-    [[nodiscard]] CellFault faultOf(const ArrayRow& row, Column column, bool known, bool read) const;
+    void addFault(CellKind& kind, const ArrayRow& row, Column column, bool known, bool read) const;
     void paintBox(const ArrayRow& row, Column column);
     void paintBar(CellRow& bars, const ArrayRow& row, Column column);
     [[nodiscard]] CellRow scaled(const ArrayRow& row) const;

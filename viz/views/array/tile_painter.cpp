@@ -57,11 +57,14 @@ private:
         return found == m_used.end() ? 0 : found->second;
     }
 
-    [[nodiscard]] CellFault faultOf(const CellAddress& cell) const {
+    void addFault(CellKind& kind, const CellAddress& cell) const {
         const BlockFindings& findings = m_model.findings();
-        if (findings.empty()) return CellFault::none;
-        if (findings.neverWritten(m_frame.step, cell)) return CellFault::unknown;
-        return findings.on(m_frame.step, cell) ? CellFault::now : CellFault::none;
+        if (findings.empty()) return;
+        const Flaw* const unwritten = findings.neverWritten(m_frame.step, cell);
+        const Flaw* const flaw = unwritten ? unwritten : findings.on(m_frame.step, cell);
+        if (!flaw) return;
+        kind.fault = unwritten ? CellFault::unknown : CellFault::now;
+        kind.warns = flaw->warns();
     }
 
     [[nodiscard]] RowCell cellAt(const trace::BlockState& memory, const PlacedTile& placed, int row,
@@ -79,7 +82,7 @@ private:
                           : use & read       ? CellState::read
                           : state.is_written ? CellState::stands
                                              : CellState::toCome;
-        cell.kind.fault = faultOf(address);
+        addFault(cell.kind, address);
         return cell;
     }
 
@@ -189,7 +192,7 @@ private:
             m_numbers.push_back(
                 {cell.box, look,
                  fittedCellText(m_canvas, m_frame, cell.value, cell.node, type, m_layout.characters)});
-        if (cell.kind.fault == CellFault::now) flawSign(cell.box, 14);
+        if (cell.kind.fault == CellFault::now) flawSign(cell.box, 14, cell.kind.warns);
     }
     // Numbers are painted over the arrows.
     struct Number {

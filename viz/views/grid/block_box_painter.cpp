@@ -128,9 +128,12 @@ void BlockBoxPainter::paint(const BlockBox& box) {
 
 void BlockBoxPainter::paintFlaw(const BlockBox& box) {
     const BlockAddress block{m_row.launch, box.recorded};
-    if (box.recorded < 0 || !m_frame.document->findings().metIn(block, m_frame.filmStep)) return;
+    if (box.recorded < 0) return;
+    const auto worst = m_frame.document->findings().worstIn(block, m_frame.filmStep);
+    if (!worst) return;
     const double size = std::min(16.0, 0.5 * box.box.width());
-    paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
+    paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size,
+                  *worst != trace::Grade::fault);
 }
 
 void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {

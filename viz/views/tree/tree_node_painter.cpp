@@ -98,7 +98,10 @@ CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool be
                                      const Flaw* flaw) const {
     const bool now = state == CellState::written || state == CellState::read;
     CellKind kind{.state = state, .role = now ? m_frame.now().role : before ? StepRole::down : StepRole::up};
-    if (flaw) kind.fault = flaw->kind() == FlawKind::never_written ? CellFault::unknown : CellFault::now;
+    if (flaw) {
+        kind.fault = flaw->kind() == FlawKind::never_written ? CellFault::unknown : CellFault::now;
+        kind.warns = flaw->warns();
+    }
     CellLook look = lookOf(m_canvas, kind, box);
     if (flaw) {
         if (!look.box.fill.isValid()) look.box.fill = m_theme.surface;
@@ -122,7 +125,7 @@ const Flaw* TreeNodePainter::flawOf(int d, int k, CellState state) const {
 
 void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign,
                                 double radius) {
-    const QColor& color = m_theme.role(Role::Hazard).solid;
+    const QColor color = flawColors(m_theme, flaw.warns()).solid;
     const double width = 2, half = width / 2;
     const QPainterPath outline =
         roundedHalf(box.adjusted(half, half, -half, -half), upper, std::max(0.5, radius - half));
@@ -131,7 +134,8 @@ void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw,
     else
         m_canvas.stroke(outline, color, width);
     if (hasSign)
-        flawSign({box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2}, 13);
+        flawSign({box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2}, 13,
+                 flaw.warns());
 }
 
 void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state, double radius) {
