@@ -98,6 +98,7 @@ void ProgramSession::connectParts() {
     connect(&m_work.playback, &viz::Playback::findingChanged, this, &ProgramSession::showChosen);
     connect(&m_work.runs, &RunController::ran, this, &ProgramSession::show);
     connect(&m_work.runs, &RunController::cancelled, this, &ProgramSession::showCancelled);
+    connect(&m_work.runs, &RunController::advanced, this, &ProgramSession::showProgress);
     connect(&m_work.runs, &RunController::ended, this, [this] { m_bar->watch()->setBusy(false); });
     connect(m_strip, &viz::VerdictStrip::cardChosen, this, &ProgramSession::goToCard);
     connect(m_strip, &viz::VerdictStrip::walkRequested, this, &ProgramSession::walkFindings);
@@ -187,7 +188,27 @@ void ProgramSession::run() {
 void ProgramSession::showCancelled() {
     m_isOpening = false;
     m_bar->setOutdated(true);
+    nameShownRun();
     resumeLook();
+}
+
+void ProgramSession::showProgress(const own::RunProgress& progress) {
+    const qint64 seconds = m_begin.secsTo(QDateTime::currentDateTime());
+    if (!m_isShown || seconds < 1) return;
+    const auto& [_, launch, blocks, all] = progress;
+    m_work.stage->setEarlier(launch == 0 ? tr("Running for %1 s: no launch yet").arg(seconds)
+                                         : tr("Running for %1 s: launch %2, block %3 of %4")
+                                               .arg(seconds)
+                                               .arg(launch)
+                                               .arg(std::min(blocks, all))
+                                               .arg(all));
+}
+
+void ProgramSession::nameShownRun() {
+    m_work.stage->setEarlier(
+        m_isRefused && m_document
+            ? tr("showing the run from %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss")))
+            : QString());
 }
 
 QString ProgramSession::mainFile() const { return firstFile(m_bar->request()); }
@@ -253,11 +274,8 @@ void ProgramSession::showRun(const SharedDocument& document, double seconds) {
 void ProgramSession::showRefusal(const ProgramRun& run) {
     const viz::VerdictText text = refusalText(run);
     m_strip->setVerdict(text, {});
-    if (m_document)
-        m_work.stage->setEarlier(
-            tr("showing the run from %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
-    else
-        m_bar->showRun(run.document, {}, 0);
+    nameShownRun();
+    if (!m_document) m_bar->showRun(run.document, {}, 0);
     const trace::Trace& trace = run.document->trace();
     const auto source =
         std::ranges::find(trace.sources, trace::source_path(run.problem.file), &trace::Source::path);

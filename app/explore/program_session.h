@@ -76,6 +76,8 @@ private:
     }
     void showRefusal(const ProgramRun& run);
     void showCancelled();
+    void showProgress(const own::RunProgress& progress);
+    void nameShownRun(); // on the stage, if a refused run came after it
     void showBlock();
     void goToBlock(viz::BlockAddress block);
     void showChosen();

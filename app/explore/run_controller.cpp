@@ -1,7 +1,9 @@
 #include "app/explore/run_controller.h"
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <QDir>
 #include <QFileInfo>
 #include <utility>
@@ -79,9 +81,17 @@ void RunController::open(const QString& path) {
 }
 
 void RunController::run(const own::ProgramRequest& request, const QString& expected) {
-    start([this, request, expected](const std::stop_token& stop, const Tell&) -> Deliver {
+    start([this, request, expected](const std::stop_token& stop, const Tell& tell) -> Deliver {
         const auto begin = std::chrono::steady_clock::now();
-        ProgramRun result = resultOf(request, expected, stop);
+        // The program keeps its request, and may run again when this controller no longer exists.
+        const auto isRunning = std::make_shared<std::atomic<bool>>(true);
+        own::ProgramRequest told = request;
+        told.tell = [this, tell, isRunning](const own::RunProgress& progress) {
+            if (*isRunning) tell.newest([this, progress] { emit advanced(progress); });
+        };
+        ProgramRun result = resultOf(told, expected, stop);
+        *isRunning = false;
+        result.request = request;
         result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return [this, result] { emit ran(result); };
     });
@@ -96,7 +106,7 @@ ProgramRun RunController::resultOf(const own::ProgramRequest& request, const QSt
         Ran ran = m_runProgram(request, stop);
         result.isQuick = has_time_for_orders(request, ran.recorded.took);
         const auto recorded = std::make_shared<const trace::Trace>(std::move(ran.recorded.trace));
-        result.expected = compared(expected, recorded);
+        result.expected = compared(expected, recorded, request, stop);
         const auto judge = [&](const trace::Trace& run, const std::stop_token& token) {
             return verdictWith(m_judge ? m_judge(run, token) : viz::Verdict(), result.expected, run);
         };

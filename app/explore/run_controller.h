@@ -10,6 +10,7 @@
 #include "app/explore/expected_result.h"
 #include "app/frame/job.h"
 #include "kernels/own/built_program.h"
+#include "kernels/own/run_progress.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/document.h"
@@ -55,6 +56,8 @@ public:
     void run(const own::ProgramRequest& request, const QString& expected);
 
 signals: // emitted before finished()
+    // How far a user program's run is, a few times a second.
+    void advanced(const scanscope::own::RunProgress& progress);
     void recorded(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document);
     void opened(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document,
                 const QString& path);
