@@ -65,6 +65,8 @@ Checked runProgram(const Context& context, const CheckOptions& options, ProgramP
     own::ProgramRequest request = programRequest(options.run, options.subject, context.program);
     request.tell = [&progress](const own::RunProgress& now) { progress.tell(now); };
     request.follows_values = !expectations.empty(); // to say what a wrong cell lacks
+    own::HostFunctions functions(request, stop);
+    for (const course::Expectation& one : expectations) require_function(one, &functions);
     auto program = std::make_unique<own::BuiltProgram>(request, stop);
     own::Recorded recorded = program->record(stop);
     keep(recorded.trace, options);
@@ -75,7 +77,8 @@ Checked runProgram(const Context& context, const CheckOptions& options, ProgramP
     if (orders) runs = std::exchange(orders->runs, {});
     if (runs.empty()) runs.push_back({id_of(request.schedule, request.seed), trace});
     std::vector<course::Judged> expected;
-    for (const course::Expectation& one : expectations) expected.push_back(course::judge(one, *trace, runs));
+    for (const course::Expectation& one : expectations)
+        expected.push_back(course::judge(one, *trace, runs, &functions));
     if (!has_time_for_orders(request, recorded.took)) program = nullptr;
     return {std::move(*trace), {}, {}, std::move(program), std::move(orders), std::move(expected)};
 }

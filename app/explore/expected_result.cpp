@@ -16,14 +16,19 @@ bool ExpectedResult::isWrongIn(const trace::Trace& run) const {
 }
 
 ExpectedResult compared(const QString& text, const std::shared_ptr<const trace::Trace>& recorded,
+                        const own::ProgramRequest& program, const std::stop_token& stop,
                         std::vector<trace::RunInOrder> runs) {
     ExpectedResult expected{text};
     if (text.isEmpty()) return expected;
     if (runs.empty()) runs.push_back({kernels::schedule_of(recorded->run), recorded});
     try {
-        expected.judged = course::judge(course::parse_expectation(text.toStdString()), *recorded, runs);
+        own::HostFunctions functions(program, stop);
+        expected.judged =
+            course::judge(course::parse_expectation(text.toStdString()), *recorded, runs, &functions);
     } catch (const course::BadExpectation& mistake) {
         expected.refusal = viz::begun(QString::fromStdString(mistake.problem()));
+    } catch (const own::CompileError& error) {
+        expected.refusal = viz::begun(QString::fromUtf8(error.what()));
     }
     return expected;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <QString>
+#include <stop_token>
 #include <vector>
 
 #include "kernels/course/expectation.h"
@@ -23,9 +24,11 @@ struct ExpectedResult {
     [[nodiscard]] bool isWrongIn(const trace::Trace& run) const;
 };
 
-// `runs` are the program's runs in all thread orders; empty if only the recorded one is known.
+// `runs` are the program's runs in all thread orders; empty if only the recorded one is known. Slow if the
+// text names a function of the program, which is then compiled and run.
 [[nodiscard]] ExpectedResult compared(const QString& text,
                                       const std::shared_ptr<const trace::Trace>& recorded,
+                                      const own::ProgramRequest& program, const std::stop_token& stop,
                                       std::vector<trace::RunInOrder> runs = {});
 
 // Returns the verdict on the run with its wrong result, in place of that of an earlier expectation.

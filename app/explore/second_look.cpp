@@ -33,6 +33,7 @@ void SecondLook::begin(const ProgramRun& run) {
     if (m_known) m_before = std::exchange(m_known, std::nullopt);
     m_causes.reset();
     m_document = run.document;
+    m_request = run.request;
     m_program = run.isQuick ? run.program : nullptr;
     m_expected = run.expected;
     m_text = m_expected.text;
@@ -74,20 +75,20 @@ void SecondLook::expect(const QString& text) {
     if (!m_document) return;
     m_text = text;
     const std::vector<trace::RunInOrder> runs = m_known ? m_known->runs : std::vector<trace::RunInOrder>();
-    m_comparing.start(
-        [this, text, runs, document = m_document](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
-            const ExpectedResult expected = app::compared(text, document->sharedTrace(), runs);
-            viz::Verdict verdict = verdictWith(document->verdict(), expected, document->trace());
-            SharedDocument next;
-            if (!haveSameCells(verdict, document->verdict()))
-                next = std::make_shared<const viz::Document>(document->sharedTrace(), std::move(verdict));
-            return [this, expected, next] {
-                m_expected = expected;
-                if (next) emit rejudged(m_document = next);
-                emit compared();
-                emit changed();
-            };
-        });
+    m_comparing.start([this, text, runs, document = m_document,
+                       request = m_request](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+        const ExpectedResult expected = app::compared(text, document->sharedTrace(), request, stop, runs);
+        viz::Verdict verdict = verdictWith(document->verdict(), expected, document->trace());
+        SharedDocument next;
+        if (!haveSameCells(verdict, document->verdict()))
+            next = std::make_shared<const viz::Document>(document->sharedTrace(), std::move(verdict));
+        return [this, expected, next] {
+            m_expected = expected;
+            if (next) emit rejudged(m_document = next);
+            emit compared();
+            emit changed();
+        };
+    });
 }
 
 void SecondLook::forget() {

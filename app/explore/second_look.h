@@ -58,6 +58,7 @@ private:
     SharedDocument m_document; // of the run that is looked at, or null
     std::shared_ptr<const own::BuiltProgram>
         m_program; // the program of that run; null if it is not run again
+    own::ProgramRequest m_request;
     std::optional<Orders> m_known, m_before;
     std::optional<std::vector<trace::Finding>> m_causes;
     ExpectedResult m_expected;

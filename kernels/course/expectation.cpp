@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
@@ -33,6 +35,13 @@ std::string text_in_quotes(std::string_view text) { return in_quotes(text, 80); 
 
 // --- the text
 
+// `at` is an index into the text.
+[[noreturn]] void refuse_at(std::string_view text, std::size_t at, const std::string& sentence) {
+    const auto begins_character = [](char byte) { return (byte & 0xc0) != 0x80; }; // in UTF-8
+    throw BadExpectation(
+        text, say("character {}", std::ranges::count_if(text.substr(0, at), begins_character) + 1), sentence);
+}
+
 class ExpectationParser {
 public:
     explicit ExpectationParser(std::string_view text)
@@ -55,6 +64,11 @@ public:
             arguments.push_back(part(begin, end, arguments.empty() ? Part::array : Part::argument));
             begin = end + 1;
         }
+        if (!is_result(name) && is_function(name) && std::ranges::all_of(arguments, is_name)) {
+            expectation.inputs.assign(arguments.begin(), arguments.end());
+            expectation.function = name;
+            return expectation;
+        }
         const std::size_t arrays = name.starts_with("segmented") ? 2 : 1;
         if (arguments.size() < arrays)
             refuse_at(close,
@@ -69,12 +83,8 @@ public:
 private:
     enum class Part : std::uint8_t { array, result, argument };
 
-    // `at` is an index into the text.
     [[noreturn]] void refuse_at(std::size_t at, const std::string& sentence) const {
-        const auto begins_character = [](char byte) { return (byte & 0xc0) != 0x80; }; // in UTF-8
-        throw BadExpectation(
-            text_, say("character {}", std::ranges::count_if(text_.substr(0, at), begins_character) + 1),
-            sentence);
+        scanscope::course::refuse_at(text_, at, sentence);
     }
 
     [[nodiscard]] std::size_t place_of(std::string_view part) const {
@@ -90,14 +100,38 @@ private:
         return text_.substr(first, text_.find_last_not_of(' ', end - 1) + 1 - first);
     }
 
+    // "exclusive_scan" as parse_result() has it, without its operator: "exclusive".
+    [[nodiscard]] static std::string plain_name(std::string_view written) {
+        std::string name(written);
+        std::ranges::replace(name, '_', ' ');
+        if (const std::size_t scan = name.find(" scan"); scan != name.npos) name.erase(scan, 5);
+        return name;
+    }
+    [[nodiscard]] static bool is_result(std::string_view written) {
+        const std::string name = plain_name(written);
+        return parse_result(name) ||
+               std::ranges::any_of(std::array{"sum", "nonzero", "1"}, [&](std::string_view argument) {
+                   return parse_result(fmt::format("{} {}", name, argument)).has_value();
+               });
+    }
+    [[nodiscard]] static bool is_name(std::string_view text) {
+        const auto belongs = [](unsigned char c) { return c == '_' || std::isalnum(c) != 0; };
+        return !text.empty() && std::ranges::all_of(text, belongs) &&
+               std::isdigit(static_cast<unsigned char>(text.front())) == 0;
+    }
+
+    [[nodiscard]] static bool is_function(std::string_view name) { // "cpu_scan", "reference::scan"
+        const std::size_t colons = name.find("::");
+        if (colons == name.npos) return is_name(name);
+        return is_name(name.substr(0, colons)) && is_function(name.substr(colons + 2));
+    }
+
     // The result whose name and argument are written apart: exclusive_scan and + are "exclusive sum".
     [[nodiscard]] ResultName result_of(std::string_view written, std::string_view argument,
                                        std::size_t end) const {
         static const std::map<std::string_view, std::string_view> operators{
             {"+", "sum"}, {"*", "product"}, {"&", "and"}, {"|", "or"}, {"^", "xor"}};
-        std::string name(written);
-        std::ranges::replace(name, '_', ' ');
-        if (const std::size_t scan = name.find(" scan"); scan != name.npos) name.erase(scan, 5);
+        const std::string name = plain_name(written);
         if (name == "compact" && argument.empty()) argument = "nonzero";
         const auto word = operators.find(argument);
         const auto with = [&](std::string_view last) {
@@ -182,11 +216,13 @@ Message why_unknown(const Trace& trace) {
 
 class ExpectationJudge {
 public:
-    ExpectationJudge(const Expectation& expectation, const Trace& recorded)
+    ExpectationJudge(const Expectation& expectation, const Trace& recorded, own::HostFunctions* functions)
         : expectation_(expectation)
-        , recorded_(recorded) {}
+        , recorded_(recorded)
+        , functions_(functions) {}
 
     Judged judge(std::span<const trace::RunInOrder> runs) {
+        require_function(expectation_, functions_);
         if (const Message why = why_unknown(recorded_); !why.empty()) return unjudged(why);
         const Lifetime output = taken(expectation_.output);
         for (const std::string& name : expectation_.inputs) {
@@ -270,6 +306,7 @@ private:
         if (outputs.empty()) return std::nullopt;
         const Global& output = run.launches[outputs.back().last].globals[outputs.back().number];
         ComparedCells cells{output.type, {}, *output.after, {}, {}};
+        std::vector<own::HostArray> given;
         for (const Input& input : inputs_) {
             if (input.launch >= run.launches.size() || !input.in(run.launches[input.launch]))
                 return std::nullopt;
@@ -278,7 +315,8 @@ private:
             why_not_ = say_later("the contents of {} were not recorded",
                                  (output.after.is_empty() ? output : from).name);
             if (output.after.is_empty() || from.before.is_empty()) return std::nullopt;
-            check_type(from, output, is_flags ? cells.input.size() : from.before->size(), is_flags);
+            if (expectation_.function.empty())
+                check_type(from, output, is_flags ? cells.input.size() : from.before->size(), is_flags);
             const auto unwritten = std::ranges::find(from.before->written, 0);
             if (unwritten != from.before->written.end()) {
                 why_not_ =
@@ -286,10 +324,19 @@ private:
                               fmt::format("{}[{}]", from.name, unwritten - from.before->written.begin()));
                 return std::nullopt;
             }
-            cells.input.insert(cells.input.end(), from.before->values.begin(), from.before->values.end());
+            if (expectation_.function.empty())
+                cells.input.insert(cells.input.end(), from.before->values.begin(), from.before->values.end());
+            else
+                given.push_back({from.type, from.before->values});
         }
-        cells.expected = right_result(expectation_.result, cells.input, cells.type);
-        if (has_flags(expectation_.result)) cells.input.resize(cells.input.size() / 2);
+        if (expectation_.function.empty()) {
+            cells.expected = right_result(expectation_.result, cells.input, cells.type);
+            if (has_flags(expectation_.result)) cells.input.resize(cells.input.size() / 2);
+        } else {
+            cells.expected = result_of_function(given, cells.got, cells.type);
+            if (given.front().type == cells.type)
+                cells.input = given.front().cells; // shown beside the others
+        }
         const std::size_t count = cells.expected.values.size();
         if (count > cells.got.size())
             refuse(kernels::counted(count, "the result has {0} cell, but {1} has only {2}.",
@@ -303,6 +350,44 @@ private:
             if (cells.got.written[i] == 0) wrong.insert(i);
         cells.wrong.assign(wrong.begin(), wrong.end());
         return cells;
+    }
+
+    // The result of the program's own function. Cells that it does not write may have any value.
+    [[nodiscard]] kernels::Reference result_of_function(const std::vector<own::HostArray>& inputs,
+                                                        const trace::Cells& got,
+                                                        trace::ElementType type) const {
+        const own::HostResult result =
+            functions_->call(expectation_.function, inputs, type, got.values.size());
+        if (!result.problem.empty())
+            refuse(say("{} cannot be called with {}: {}.", in_quotes(expectation_.function),
+                       kernels::listed(expectation_.inputs, "and"), result.problem.text()));
+        const auto last = std::ranges::find_if(result.cells.rbegin(), result.cells.rend(),
+                                               [](const auto& cell) { return cell.has_value(); });
+        if (last == result.cells.rend())
+            refuse(say("{} writes no result.", in_quotes(expectation_.function)));
+        kernels::Reference expected;
+        for (auto cell = result.cells.begin(); cell != last.base(); ++cell) {
+            const std::size_t i = expected.values.size();
+            expected.values.push_back(cell->value_or(i < got.size() ? got.values[i] : trace::Value{}));
+        }
+        expected.bounds = bounds_of(expected.values, type);
+        return expected;
+    }
+
+    // Both results are rounded, and it is unknown how often: floats may differ by a share of the usual size
+    // of the results.
+    [[nodiscard]] static std::vector<double> bounds_of(const std::vector<trace::Value>& values,
+                                                       trace::ElementType type) {
+        std::vector<double> bounds(values.size());
+        if (is_integer(type)) return bounds;
+        const double share = type == trace::ElementType::float32 ? 1e-4 : 1e-9;
+        double mean = 0;
+        for (const trace::Value value : values)
+            if (const double size = std::abs(as_double(value, type)); std::isfinite(size))
+                mean += size / double(values.size());
+        for (std::size_t i = 0; i < values.size(); ++i)
+            bounds[i] = share * std::max(mean, std::abs(as_double(values[i], type)));
+        return bounds;
     }
 
     // Integers of one size have the same bits, and a flag has a bit or none, whatever its type.
@@ -356,6 +441,7 @@ private:
     // " It is made of Σ in[0..2]; in[2] counted twice. It lacks in[3]." Empty if its inputs are the expected
     // ones, or were not followed.
     [[nodiscard]] Message made_of(const Launch& launch, const ComparedCells& cells, std::size_t cell) const {
+        if (!expectation_.function.empty()) return {};
         const Input& input = inputs_.front();
         const bool is_scan = expectation_.result.kind == ResultKind::scan;
         if ((!is_scan && expectation_.result.kind != ResultKind::reduce) || cells.got.written[cell] == 0 ||
@@ -395,6 +481,7 @@ private:
 
     const Expectation& expectation_;
     const Trace& recorded_;
+    own::HostFunctions* functions_;
     std::vector<Input> inputs_;
     Message note_;
     Message why_not_; // the reason if the last run was not compared
@@ -409,6 +496,15 @@ BadExpectation::BadExpectation(std::string_view text, const std::string& place, 
     , problem_(place.empty() ? sentence : fmt::format("{}: {}", place, sentence)) {}
 
 Expectation parse_expectation(std::string_view text) { return ExpectationParser(text).parse(); }
+
+void require_function(const Expectation& expectation, const own::HostFunctions* functions) {
+    const std::string& name = expectation.function;
+    if (name.empty() || (functions && functions->defines(name))) return;
+    refuse_at(expectation.text, expectation.text.find(name, expectation.text.find('=')),
+              say("your program defines no function {}, and no result has this name. Choose one of {}, and "
+                  "write it, for example, as exclusive_scan(in, +).",
+                  in_quotes(name), result_names()));
+}
 
 std::vector<std::string> likely_expectations(const Trace& trace) {
     static const std::vector<std::string_view> scans{"inclusive_scan({}, +)",
@@ -439,8 +535,9 @@ std::vector<std::string> likely_expectations(const Trace& trace) {
     return all;
 }
 
-Judged judge(const Expectation& expectation, const Trace& recorded, std::span<const trace::RunInOrder> runs) {
-    return ExpectationJudge(expectation, recorded).judge(runs);
+Judged judge(const Expectation& expectation, const Trace& recorded, std::span<const trace::RunInOrder> runs,
+             own::HostFunctions* functions) {
+    return ExpectationJudge(expectation, recorded, functions).judge(runs);
 }
 
 } // namespace scanscope::course

@@ -13,6 +13,7 @@
 #include "kernels/errors.h"
 #include "kernels/findings/finding.h"
 #include "kernels/findings/order_comparison.h"
+#include "kernels/own/host_functions.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::course {
@@ -22,6 +23,7 @@ struct Expectation {
     std::string output;              // the array that contains the result
     std::vector<std::string> inputs; // the array of the elements, and for a segmented scan that of the flags
     ResultName result;
+    std::string function = {}; // the program's own, which computes the result; empty: `result` names it
 };
 
 // A text that is no expectation, or that does not fit the run. The message names the option --expect.
@@ -37,8 +39,11 @@ private:
     std::string problem_;
 };
 
-// Throws BadExpectation, with the place of the mistake in the text.
+// Throws BadExpectation, with the place of the mistake in the text. A name that is no result may be that of a
+// function.
 [[nodiscard]] Expectation parse_expectation(std::string_view text);
+// Throws BadExpectation if the expectation names a function that is none of these; null: there are none.
+void require_function(const Expectation& expectation, const own::HostFunctions* functions);
 // Expectations that fit the names of the run's arrays, the likeliest first: those about the array that was
 // changed last. Empty if no launch was recorded.
 [[nodiscard]] std::vector<std::string> likely_expectations(const trace::Trace& trace);
@@ -64,8 +69,9 @@ struct Judged {
 // Compares the output after the last launch with the result for the input, which is an array's contents
 // before the first launch that reads it. `runs` are the program's runs in all orders that were tried, and
 // `recorded` is one of them. The cells are those of the first wrong run: the recorded one, or else another.
-// Throws BadExpectation if there is no such array, or the result does not fit it.
+// `functions` are the program's; null if it is not known. Throws BadExpectation if there is no such array or
+// function, or the result does not fit the array; what HostFunctions::call() throws.
 [[nodiscard]] Judged judge(const Expectation& expectation, const trace::Trace& recorded,
-                           std::span<const trace::RunInOrder> runs);
+                           std::span<const trace::RunInOrder> runs, own::HostFunctions* functions);
 
 } // namespace scanscope::course

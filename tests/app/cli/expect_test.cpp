@@ -322,6 +322,126 @@ int main() {
     EXPECT_EQ(wide["verdict"], "incomplete");
 }
 
+// The sum of neighbours by a kernel that is wrong in its last element if asked to be, and functions that
+// compute it on the host in all the ways in which courses write them.
+std::string neighboursOf(const std::string& function, const std::string& last = "n - 1",
+                         const std::string& type = "int") {
+    return fmt::format(R"(#include <cstdio>
+#include <cstdlib>
+#include <vector>
+using T = {};
+{}
+__global__ void sums(const T* in, T* out, int n) {{
+    const int i = threadIdx.x;
+    if (i < {}) out[i] = in[i] + in[i + 1];
+}}
+int main() {{
+    T host[6] = {{3, 1, 4, 1, 5, 9}}, *in, *out;
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof host);
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaMemset(out, 0, sizeof host);
+    sums<<<1, 32>>>(in, out, 6);
+    cudaDeviceSynchronize();
+    cudaFree(in);
+    cudaFree(out);
+}}
+)",
+                       type, function, last);
+}
+
+TEST_F(OwnProgramExpected, AFunctionOfTheProgramComputesTheResult) {
+    const auto wrong_with = [&](const std::string& function, const std::string& last,
+                                const std::string& type) {
+        return json(neighboursOf(function, last, type),
+                    {"--one-order", "--expect", "out = expected(in)"})["expectations"]
+            .at(0)["wrong"];
+    };
+    for (const std::string function :
+         {"void expected(const T* in, T* out, int n) { for (int i = 0; i < n - 1; ++i) out[i] = in[i] + in[i "
+          "+ 1]; }",
+          "static void expected(T out[], const T in[], size_t n) { for (size_t i = 1; i < n; ++i) out[i - 1] "
+          "= in[i - 1] + in[i]; }",
+          "void expected(T* in, T* out, int n) { for (int i = 0; i < n - 1; ++i) out[i] = in[i] + in[i + 1]; "
+          "}",
+          "int expected(const std::vector<T>& in, std::vector<T>& out) { for (size_t i = 1; i < in.size(); "
+          "++i) out[i - 1] = in[i - 1] + in[i]; return 0; }",
+          "std::vector<T> expected(std::vector<T> in) { for (size_t i = 1; i < in.size(); ++i) in[i - 1] += "
+          "in[i]; in.pop_back(); return in; }",
+          "void expected(T* data, int n) { for (int i = 1; i < n; ++i) data[i - 1] += data[i]; data[n - 1] = "
+          "0; }",
+          "namespace { void expected(const T *in, T *out, const unsigned n) { std::vector<T> all(in, in + "
+          "n); for (unsigned i = 1; i < n; ++i) out[i - 1] = all[i - 1] + all[i]; } }"})
+        EXPECT_EQ(wrong_with(function, "n - 1", "int"), 0) << function;
+    const std::string function =
+        "void expected(const T* in, T* out, int n) { while (--n > 0) out[n - 1] = in[n - 1] + in[n]; }";
+    for (const std::string type : {"float", "unsigned", "long long", "double"}) {
+        EXPECT_EQ(wrong_with(function, "n - 1", type), 0) << type;
+        EXPECT_EQ(wrong_with(function, "n - 2", type), 1) << type;
+    }
+}
+
+TEST_F(OwnProgramExpected, AWrongCellIsShownWithTheResultOfTheFunction) {
+    const Said said = check(
+        neighboursOf("void cpu(const T* a, T* b, int n) { while (--n > 0) b[n - 1] = a[n - 1] + a[n]; }",
+                     "n - 2"),
+        {"--one-order", "--expect", "out = cpu(in)"});
+    EXPECT_EQ(said.status, 1) << said.err;
+    EXPECT_TRUE(said.out.ends_with("out = cpu(in), [ ] where the result is wrong:\n\n"
+                                   "input          3    1    4    1    5    9\n"
+                                   "in-order       4    5    5    6   [0]\n"
+                                   "expected       4    5    5    6   14\n"))
+        << said.out;
+}
+
+TEST_F(OwnProgramExpected, ATotalIsReturnedAndTwoInputsAreTaken) {
+    const std::string program = R"(#include <vector>
+namespace host {
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
+    double sum = 0;
+    for (size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+    return sum;
+}
+}
+__global__ void dot(const double* x, const double* y, double* sum, int n) {
+    for (int i = 0; i < n; ++i) *sum += x[i] * y[i];
+}
+int main() {
+    double a[3] = {1, 2, 3}, b[3] = {4, 5, 6}, *x, *y, *sum;
+    cudaMalloc(&x, sizeof a);
+    cudaMalloc(&y, sizeof b);
+    cudaMalloc(&sum, 8);
+    cudaMemcpy(x, a, sizeof a, cudaMemcpyHostToDevice);
+    cudaMemcpy(y, b, sizeof b, cudaMemcpyHostToDevice);
+    cudaMemset(sum, 0, 8);
+    dot<<<1, 1>>>(x, y, sum, 3);
+    cudaDeviceSynchronize();
+    cudaFree(x);
+    cudaFree(y);
+    cudaFree(sum);
+}
+)";
+    EXPECT_EQ(json(program, {"--expect", "sum = host::dot(x, y)"})["expectations"][0]["verdict"], "right");
+    EXPECT_EQ(json(program, {"--expect", "sum = host::dot(x, x)"})["expectations"][0]["verdict"], "wrong");
+}
+
+TEST_F(OwnProgramExpected, AFunctionThatCannotBeCalledIsRefused) {
+    const std::pair<std::string, std::string> all[]{
+        {"void f(const T* a, const T* b, T* out, int n) {}",
+         "\"f\" cannot be called with in: it takes 3 arrays in all, but 1 input is named (the output is one "
+         "more)."},
+        {"void f(const T* a, T* out, FILE* log) {}",
+         "\"f\" cannot be called with in: its parameter 3 is neither an array of numbers nor a number."},
+        {"void f(const T* a, float* out, int n) {}",
+         "\"f\" cannot be called with in: its parameter 2 has another type than the array."},
+        {"void f(const T* a, T* out, int n) { std::abort(); }",
+         "\"f\" cannot be called with in: it did not return: crash."},
+        {"void f(const T* a, T* out, int n) {}", "\"f\" writes no result."}};
+    for (const auto& [function, sentence] : all)
+        EXPECT_EQ(check(neighboursOf(function), {"--one-order", "--expect", "out = f(in)"}),
+                  refused(fmt::format("scanscope: --expect \"out = f(in)\": {}\n", sentence)));
+}
+
 struct Refused {
     std::string text, sentence;
 };
@@ -357,8 +477,11 @@ TEST(ExpectedResult, EachMistakeInItsTextHasASentence) {
          "19: a number is needed here: how many bins (1 to 2^20), or which bit (0 to 63)."},
         {"out = split(in, 64)",
          "17: a number is needed here: how many bins (1 to 2^20), or which bit (0 to 63)."},
-        {"out = prefix(in)", "7: there is no result \"prefix\". Choose one of " + names +
-                                 ", and write it, for example, as exclusive_scan(in, +)."}};
+        {"out = prefix(in, +)", "7: there is no result \"prefix\". Choose one of " + names +
+                                    ", and write it, for example, as exclusive_scan(in, +)."},
+        {"out = prefix(in)", "7: your program defines no function \"prefix\", and no result has this name. "
+                             "Choose one of " +
+                                 names + ", and write it, for example, as exclusive_scan(in, +)."}};
     for (const auto& [text, sentence] : all)
         EXPECT_EQ(scanscope({"check", "absent.cu", "--expect", text}),
                   refused(fmt::format("scanscope: --expect \"{}\", character {}\n", text, sentence)));
