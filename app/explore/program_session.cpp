@@ -194,7 +194,7 @@ void ProgramSession::showCancelled() {
 
 void ProgramSession::showProgress(const own::RunProgress& progress) {
     const qint64 seconds = m_begin.secsTo(QDateTime::currentDateTime());
-    if (!m_isShown || seconds < 1) return;
+    if (seconds < 1) return;
     const auto& [_, launch, blocks, all] = progress;
     m_work.stage->setEarlier(launch == 0 ? tr("Running for %1 s: no launch yet").arg(seconds)
                                          : tr("Running for %1 s: launch %2, block %3 of %4")

@@ -88,11 +88,14 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
 
 // The step's findings as parts of a sentence.
 QStringList flawTexts(const BlockModel& model, BlockStep step) {
-    std::size_t unordered = 0;
+    std::size_t unordered = 0, written = 0, alike = 0;
     std::uint64_t beyond = 0;
     QString array;
     for (const Flaw* const flaw : model.findings().in(step)) {
-        if (flaw->kind() == FlawKind::hazard) unordered += flaw->finding->cells.size();
+        if (flaw->kind() == FlawKind::hazard) {
+            const bool onlyWrites = flaw->finding->hazard == trace::Hazard::write_after_write;
+            (!onlyWrites ? unordered : flaw->warns() ? alike : written) += flaw->finding->cells.size();
+        }
         if (flaw->kind() != FlawKind::out_of_bounds) continue;
         beyond += flaw->times();
         array = QString::fromStdString(flaw->finding->array);
@@ -101,6 +104,12 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     if (unordered > 0)
         parts << counted(unordered, "%1 cell is read and written in undefined order",
                          "%1 cells are read and written in undefined order");
+    if (written > 0)
+        parts << counted(written, "%1 cell is written by several threads in undefined order",
+                         "%1 cells are written by several threads in undefined order");
+    if (alike > 0)
+        parts << counted(alike, "%1 cell gets the same value from several threads",
+                         "%1 cells get the same value from several threads");
     if (beyond > 0)
         parts << counted(beyond, "%1 out-of-bounds access to %2 was blocked",
                          "%1 out-of-bounds accesses to %2 were blocked")

@@ -37,9 +37,10 @@ public:
     void follow(const StageView& other);
     void setSide(Side side) { m_side = side; } // for two runs: which one it shows
     void setOutdated(bool outdated);           // the headline says that this run is from before the changes
-    // Dims the picture, and says in these words which earlier run it shows in place of the requested one;
+    // Dims the picture, and says in these words why it shows an earlier run in place of the requested one;
     // empty: it shows the requested run.
     void setEarlier(const QString& words);
+    [[nodiscard]] const QString& earlier() const { return m_earlier; }
     void setDimmed(bool dimmed);         // dims the stage during a long run
     void setCompact(bool on);            // one-line header, legend behind a `?` button
     void setOneView(bool one);           // shows one view if two do not fit

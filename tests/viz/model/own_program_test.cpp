@@ -53,6 +53,23 @@ TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
               "blocked.");
 }
 
+TEST_F(OwnProgram, TheSentenceSaysWhetherACellIsOnlyWritten) {
+    const auto sentence = [&](bool harmless) {
+        Verdict verdict = document.verdict();
+        for (trace::Finding& finding : verdict.findings) {
+            if (finding.kind != trace::FindingKind::hazard) continue;
+            finding.hazard = trace::Hazard::write_after_write;
+            finding.is_harmless = harmless;
+        }
+        const Document changed(document.sharedTrace(), verdict);
+        return headlineAt(changed, FilmStep(2), second, Scope::block, changed.text().steps).sentence;
+    };
+    EXPECT_TRUE(sentence(false).endsWith("; 60 cells are written by several threads in undefined order."))
+        << sentence(false).toStdString();
+    EXPECT_TRUE(sentence(true).endsWith("; 60 cells get the same value from several threads."))
+        << sentence(true).toStdString();
+}
+
 TEST_F(OwnProgram, ARaceIsToldReadByRead) {
     const auto race = raceIn(frame(2));
     ASSERT_TRUE(race);

@@ -1,6 +1,7 @@
 #include "viz/views/array/flaw_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "kernels/trace/access.h"
@@ -94,6 +95,7 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
     const IndexRange<Column> visible = columns.visible(rowContent(*m_frame.model, row).size());
     const double y = row.foot() + (m_layout.level == Level::bars ? 6 : 10);
     double signsEnd = 0;
+    std::array<QPainterPath, 2> zigzags; // of faults and of warnings
     const auto isLike = [&](const Flaw* flaw, Column next) {
         const Flaw* const other = visible.contains(next) ? m_rows.flawAt(row, next) : nullptr;
         return other && other->warns() == flaw->warns();
@@ -104,14 +106,14 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
         const double left = columns.leftOf(c);
         while (isLike(flaw, c + 1)) ++c;
         const double right = columns.leftOf(c) + columns.width;
-        QPainterPath zigzag;
-        addZigzag(zigzag, {left, y}, right - left);
-        m_canvas.stroke(zigzag, flawColors(m_theme, flaw->warns()).solid, 1.5);
+        addZigzag(zigzags[flaw->warns()], {left, y}, right - left);
         const double middle = (left + right) / 2;
         if (middle - narrowSign / 2 < signsEnd) continue;
         paintFlawSign(m_canvas, {middle, y + 11}, narrowSign, flaw->warns());
         signsEnd = middle + narrowSign;
     }
+    for (const bool warns : {false, true})
+        if (!zigzags[warns].isEmpty()) m_canvas.stroke(zigzags[warns], flawColors(m_theme, warns).solid, 1.5);
 }
 
 std::vector<Reach> FlawPainter::ghosts() const {
