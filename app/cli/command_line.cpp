@@ -238,6 +238,14 @@ private:
         text("--csv", marking.csv, "FILE", "write the marks as comma-separated values");
         text("--junit", marking.junit, "FILE", "write the marks as JUnit XML");
         text("--html", marking.html, "FOLDER", "write a report for each submission, and index.html");
+        text("--moodle", marking.moodle, "FILE", "write a CSV file of grades for Moodle's gradebook import");
+        text("--canvas", marking.canvas, "FILE", "write a CSV file of grades for Canvas");
+        text("--gradescope", marking.gradescope, "FILE",
+             "write a CSV file of grades with Gradescope's columns");
+        text("--id", marking.id, "REGEX",
+             "how to find the student's id in a submission's name: the first group, such as '_([0-9]+)_'");
+        text("--roster", marking.roster, "FILE.csv",
+             "the students, as the platform exports them, to compare ids with and to take names from");
         addFlag(check, "--without-names", marking.withoutNames,
                 "identify submissions by numbers instead of names")
             ->group(group);

@@ -48,6 +48,7 @@ struct SuiteCheckOptions {
     std::optional<std::string> suite; // TASKS.toml
     std::vector<std::string> submissions;
     std::optional<std::string> task, atATime, csv, junit, html, resume, secret, trace;
+    std::optional<std::string> id, roster, moodle, canvas, gradescope; // for grades
     bool withoutNames = false;
 };
 

@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
+#include "app/course/grades.h"
 #include "app/course/marking_state.h"
 #include "app/course/marks.h"
 #include "app/course/page.h"
@@ -79,12 +80,17 @@ public:
         , m_options(options)
         , m_suite(course::load_suite(*options.suite))
         , m_tasks(tasksOf(m_suite, options.task))
+        , m_ids(options.id)
         , m_compiler(own::compiler_words(context.console.stop)) {
         if (options.submissions.empty())
             throw BadRequest("submissions", fmt::format("check --suite needs submissions, for example: {}",
                                                         "scanscope check --suite TASKS.toml submissions/"));
-        for (const auto* const file : {&options.csv, &options.junit, &options.trace})
+        for (const auto* const file : {&options.csv, &options.junit, &options.trace, &options.moodle,
+                                       &options.canvas, &options.gradescope})
             if (*file) checkFolderOf(**file);
+        if (options.withoutNames && wantsGrades())
+            throw BadRequest("without-names", "Grades need names: leave out --without-names.");
+        if (options.roster) m_roster.emplace(*options.roster);
         if (options.html) makeFolder(*options.html);
         gather();
         if (options.trace && m_marks.marks.size() != 1)
@@ -104,8 +110,9 @@ public:
         else
             printMarks(m_context.console.out, m_marks);
         writeFiles();
+        const bool areAllGraded = writeGradeFiles();
         if (!options().resume) state.remove();
-        return m_marks.areAllPassed() ? exitDone : exitFault;
+        return m_marks.areAllPassed() && areAllGraded ? exitDone : exitFault;
     }
 
 private:
@@ -237,6 +244,28 @@ private:
         if (options().html) writeReports(*options().html);
     }
 
+    [[nodiscard]] bool wantsGrades() const {
+        return options().moodle || options().canvas || options().gradescope;
+    }
+
+    // Returns whether every submission has a grade.
+    [[nodiscard]] bool writeGradeFiles() const {
+        if (!wantsGrades()) return true;
+        const Roster* const roster = m_roster ? &*m_roster : nullptr;
+        const Grades grades = gradesOf(m_marks, m_ids, roster);
+        const auto write = [&](const std::optional<std::string>& file, Platform platform) {
+            if (file)
+                trace::save_whole(*file,
+                                  [&](std::ostream& out) { writeGrades(out, platform, grades, roster); });
+        };
+        write(options().moodle, Platform::moodle);
+        write(options().canvas, Platform::canvas);
+        write(options().gradescope, Platform::gradescope);
+        for (const auto* const sentences : {&grades.problems, &grades.absent})
+            for (const std::string& sentence : *sentences) m_context.console.remark(sentence);
+        return grades.problems.empty();
+    }
+
     void writeReports(const fs::path& folder) const {
         const ReportHead head{today(), m_compiler, SCANSCOPE_VERSION,
                               fs::path(*options().suite).filename().string()};
@@ -255,6 +284,8 @@ private:
     const SuiteCheckOptions& m_options;
     course::Suite m_suite;
     std::vector<const Task*> m_tasks;
+    IdPattern m_ids;
+    std::optional<Roster> m_roster;
     std::string m_compiler;
     Marks m_marks;
     std::vector<course::MarkingJob> m_jobs; // one for each mark

@@ -9,6 +9,7 @@
 
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
+#include "app/reports/csv.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/course/secret_sizes.h"
@@ -150,7 +151,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
     for (const Mark& mark : marks.marks) {
         if (!mark.isMarked) continue;
         const course::SizeOutcome* const wrong = mark.outcome.first_wrong();
-        Json row{{"submission", kernels::visible(mark.name)},
+        Json row{{"submission", spreadsheetText(mark.name)},
                  {"task", mark.task->id},
                  {"verdict", name_of(mark.outcome.verdict)}};
         for (const CheckId check : course::check_ids)
@@ -169,11 +170,6 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         names = {{"submission", ""}};
     else
         names = rows.front();
-    // With a quote in front, spreadsheets do not read a name as a formula.
-    for (Json& row : rows) {
-        auto& name = row["submission"].get_ref<std::string&>();
-        if (name.find_first_of("=+-@") == 0) name.insert(0, "'");
-    }
     writeCsv(out, names, rows);
 }
 

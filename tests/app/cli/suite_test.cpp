@@ -85,6 +85,39 @@ TEST_F(CourseCommand, WritesItsFiles) {
     }
 }
 
+TEST_F(CourseCommand, WritesGradesForPlatforms) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "does_not_compile", "no_function"});
+    std::ofstream("students.csv")
+        << "\xef\xbb\xbfSID;First Name;Email\nright;Ri, \"G\";r@x\nno_function;N;n@x\n"
+           "zoe;Zoe;z@x\n";
+    const Said said = marked({"--id", "^([a-z_]+)_[0-9]+$", "--roster", "students.csv", "--moodle",
+                              "moodle.csv", "--canvas", "canvas.csv", "--gradescope", "scope.csv"});
+    EXPECT_EQ(
+        said.err,
+        "scanscope: No grade: the id \"does_not_compile\" of \"does_not_compile_4711\" is in no line of "
+        "the roster.\n"
+        "scanscope: No submission: 1 student of the roster, \"zoe\".\n");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(contentOf("moodle.csv"), "ID number,Week 1: a scan in a block\nno_function,0\nright,5\n");
+    EXPECT_EQ(contentOf("canvas.csv"),
+              "Student,ID,SIS User ID,SIS Login ID,Section,Week 1: a scan in a block\n"
+              "    Points Possible,,,,,6\nno_function_4711,no_function,,,,0\nright_4711,right,,,,5\n");
+    EXPECT_EQ(contentOf("scope.csv"), "First Name,Last Name,SID,Email,Total Score,Max Points\n"
+                                      "N,,no_function,n@x,0,6\n\"Ri, \"\"G\"\"\",,right,r@x,5,6\n");
+}
+
+// The status tells scripts that a submission has no grade, even if all passed.
+TEST_F(CourseCommand, EndsWithAFaultIfAPassedSubmissionHasNoGrade) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right"});
+    EXPECT_EQ(marked({"--moodle", "moodle.csv", "--id", "([0-9]+)"}).status, 0);
+    const Said said = marked({"--moodle", "moodle.csv", "--id", "x([0-9]+)"});
+    EXPECT_EQ(said.err, "scanscope: No grade: there is no id in the name \"right_4711\".\n");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(contentOf("moodle.csv"), "ID number,Week 1: a scan in a block\n");
+}
+
 TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
     SCANSCOPE_NEEDS_RUNNER;
     handIn({"does_not_compile", "no_function"});
@@ -172,6 +205,15 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
               "The folder \"TASKS.toml\" cannot be created: Not a directory."},
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
               "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
+             {{"check", "--suite", "TASKS.toml", "class", "--id", "("},
+              "--id must be a regular expression such as '_([0-9]+)_', not \"(\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--roster", "none.csv"},
+              "\"none.csv\" cannot be read."},
+             {{"check", "--suite", "TASKS.toml", "class", "--moodle", "x.csv", "--without-names"},
+              "Grades need names: leave out --without-names."},
+             {{"check", "--suite", "TASKS.toml", "class", "--canvas", "none/x.csv"},
+              "There is no folder \"none\" to write to."},
+             {{"check", "blelloch", "--moodle", "x.csv"}, "--moodle needs --suite."},
              {{"check", "blelloch", "class"},
               "check takes only one algorithm, recording or program: leave out \"class\", or mark "
               "submissions with --suite."},
