@@ -33,7 +33,9 @@ void refuseMarking(const SuiteCheckOptions& marking) {
                                                {"--roster", marking.roster.has_value()},
                                                {"--moodle", marking.moodle.has_value()},
                                                {"--canvas", marking.canvas.has_value()},
-                                               {"--gradescope", marking.gradescope.has_value()}};
+                                               {"--gradescope", marking.gradescope.has_value()},
+                                               {"--results", marking.results.has_value()},
+                                               {"--shard", marking.shard.has_value()}};
     for (const auto& [name, is_given] : given)
         if (is_given) throw kernels::BadRequest("suite", fmt::format("{} needs --suite.", name));
 }

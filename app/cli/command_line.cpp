@@ -242,6 +242,10 @@ private:
         text("--canvas", marking.canvas, "FILE", "write a CSV file of grades for Canvas");
         text("--gradescope", marking.gradescope, "FILE",
              "write a CSV file of grades with Gradescope's columns");
+        text("--results", marking.results, "FILE",
+             "write results.json for Gradescope's autograder: the folder is a single submission");
+        text("--shard", marking.shard, "K/N",
+             "mark only each Nth submission, from the Kth: 3/16; `suite merge` joins the files of --resume");
         text("--id", marking.id, "REGEX",
              "how to find the student's id in a submission's name: the first group, such as '_([0-9]+)_'");
         text("--roster", marking.roster, "FILE.csv",
@@ -258,10 +262,17 @@ private:
     }
 
     void declareSuite() {
-        CLI::App& sub = declare("suite", "check suites of tasks: lint finds mistakes and tries the solutions",
-                                [this] { return suiteCommand(m_context, m_suite); });
-        addValue(sub, "action", m_suite.action, "ACTION", "lint");
-        addValue(sub, "file", m_suite.file, "TASKS.toml", "the suite's file");
+        CLI::App& sub =
+            declare("suite",
+                    "lint TASKS.toml finds mistakes and tries the solutions, pack TASKS.toml makes an "
+                    "autograder for Gradescope, merge FILE... joins the marks of --shard",
+                    [this] { return suiteCommand(m_context, m_suite); });
+        addValue(sub, "action", m_suite.action, "ACTION", "lint, pack or merge");
+        addValue(sub, "file", m_suite.file, "FILE", "the suite, or the first file with marks");
+        addValue(sub, "more", m_suite.more, "FILE", "with merge: the other files with marks");
+        addValue(sub, "-o,--output", m_suite.output, "FILE", "with pack and merge: the file to write");
+        addValue(sub, "--program", m_suite.program, "ARCHIVE.tar.xz",
+                 "with pack: the archive of Scanscope to put into the zip");
         addJson(sub, m_suite.json);
         declareSandbox(sub);
     }

@@ -49,6 +49,8 @@ struct SuiteCheckOptions {
     std::vector<std::string> submissions;
     std::optional<std::string> task, atATime, csv, junit, html, resume, secret, trace;
     std::optional<std::string> id, roster, moodle, canvas, gradescope; // for grades
+    std::optional<std::string> results;                                // for an autograder
+    std::optional<std::string> shard;                                  // "3/16"
     bool withoutNames = false;
 };
 
@@ -63,7 +65,9 @@ struct CheckOptions {
 };
 
 struct SuiteOptions {
-    std::string action, file; // "lint"
+    std::string action, file;      // "lint", "pack" or "merge"
+    std::vector<std::string> more; // with merge: the files after the first
+    std::optional<std::string> output, program;
     bool json = false;
 };
 

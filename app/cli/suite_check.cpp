@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
+#include "app/course/autograder.h"
 #include "app/course/grades.h"
 #include "app/course/marking_state.h"
 #include "app/course/marks.h"
@@ -86,12 +87,16 @@ public:
             throw BadRequest("submissions", fmt::format("check --suite needs submissions, for example: {}",
                                                         "scanscope check --suite TASKS.toml submissions/"));
         for (const auto* const file : {&options.csv, &options.junit, &options.trace, &options.moodle,
-                                       &options.canvas, &options.gradescope})
+                                       &options.canvas, &options.gradescope, &options.results})
             if (*file) checkFolderOf(**file);
         if (options.withoutNames && wantsGrades())
             throw BadRequest("without-names", "Grades need names: leave out --without-names.");
         if (options.roster) m_roster.emplace(*options.roster);
         if (options.html) makeFolder(*options.html);
+        if (options.shard && (!options.resume || !options.secret))
+            throw BadRequest("shard",
+                             "--shard needs --resume FILE, which keeps its marks, and --secret SEED, which "
+                             "must be the same for all shards.");
         gather();
         if (options.trace && m_marks.marks.size() != 1)
             throw BadRequest("trace",
@@ -102,6 +107,7 @@ public:
         MarkingState state(options().resume ? fs::path(*options().resume) : usualState());
         if (options().secret) state.takeSecret(seedOf(*options().secret));
         m_marks.secret = state.secret();
+        if (options().shard) state.create(); // a shard may be empty
         takeKnown(state);
         const bool isWhole = markOthers(state);
         if (!isWhole) return interrupted(state);
@@ -137,13 +143,17 @@ private:
 
     void gather() {
         std::vector<fs::path> places(options().submissions.begin(), options().submissions.end());
-        course::Gathered gathered = course::submissions_in(places, m_suite);
+        if (options().results && places.size() != 1)
+            throw BadRequest("results", "--results needs a single submission: name its folder.");
+        course::Gathered gathered = options().results ? course::submission_in(places.front(), m_suite)
+                                                      : course::submissions_in(places, m_suite);
         std::vector<course::Submission>& submissions = gathered.submissions;
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", "No submissions were found in the given files and folders.");
         // Sorting by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
+        if (options().shard) keepShard(submissions);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;
         std::size_t number = 0;
@@ -160,6 +170,18 @@ private:
                 m_jobs.push_back({task, course::files_for(*task, submission, m_suite.tasks.size() == 1)});
             }
         }
+    }
+
+    void keepShard(std::vector<course::Submission>& submissions) const {
+        const std::string& written = *options().shard;
+        const std::size_t slash = std::min(written.find('/'), written.size());
+        const auto which = kernels::whole_number<unsigned>(written.substr(0, slash));
+        const auto count =
+            kernels::whole_number<unsigned>(written.substr(std::min(slash + 1, written.size())));
+        if (!which || !count || *which < 1 || *which > *count)
+            throw BadRequest("shard", fmt::format("--shard must be like 3/16, not {}.", in_quotes(written)));
+        std::size_t place = 0;
+        std::erase_if(submissions, [&](const auto&) { return place++ % *count != *which - 1; });
     }
 
     [[nodiscard]] std::string keyOf(const Mark& mark) const {
@@ -240,6 +262,7 @@ private:
             if (file) trace::save_whole(*file, writer);
         };
         write(options().csv, [this](std::ostream& out) { writeMarksCsv(out, m_marks); });
+        write(options().results, [this](std::ostream& out) { writeJson(out, autograderResults(m_marks)); });
         write(options().junit, [this](std::ostream& out) { writeJUnit(out, m_marks); });
         if (options().html) writeReports(*options().html);
     }

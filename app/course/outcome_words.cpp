@@ -10,6 +10,7 @@
 
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 
@@ -126,6 +127,20 @@ std::string sentenceOf(const course::LeftOutFile& file) {
 std::string titleOf(const course::TrialFinding& finding) {
     const std::string title = title_of(finding);
     return finding.array.empty() ? title : say("{} in {}", title, finding.array);
+}
+
+std::string textOf(const course::TrialFinding& finding) {
+    std::string text;
+    if (finding.line > 0) text += fmt::format("{}:{}: ", kernels::visible(finding.file), finding.line);
+    text +=
+        fmt::format("{}: {}\n", kernels::visible(titleOf(finding)), kernels::visible(finding.message.text()));
+    for (const course::Line& line : finding.text)
+        if (line.number == finding.line || line.number == finding.other_line)
+            text += fmt::format("{:>6} | {}\n", line.number, kernels::visible(line.text));
+    if (!finding.proposal.words.empty())
+        text += fmt::format("{:>6} + {}\n", finding.line, kernels::visible(finding.proposal.line));
+    if (!finding.mend.empty()) text += fmt::format("       = {}\n", kernels::visible(finding.mend.text()));
+    return text;
 }
 
 std::string failedChecks(const Outcome& outcome, bool isCounted) {

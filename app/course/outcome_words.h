@@ -23,6 +23,8 @@ namespace scanscope::app {
 
 // "hazard (write after read) in temp"
 [[nodiscard]] std::string titleOf(const course::TrialFinding& finding);
+// The finding's place, message, lines and suggested fix, in several lines.
+[[nodiscard]] std::string textOf(const course::TrialFinding& finding);
 // "races, orders": the checks that failed; if `isCounted`, with the number of findings: "races (2), orders".
 [[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 

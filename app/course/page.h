@@ -13,9 +13,10 @@
 
 namespace scanscope::app {
 
-// The style sheet and fonts of the pages: "report/report.css" and others.
+// The style sheet and fonts of the pages, and the scripts of autograders: "report/report.css" and others.
 using kernels::EmbeddedText;
-[[nodiscard]] std::span<const EmbeddedText> embeddedReportFiles();
+[[nodiscard]] std::span<const EmbeddedText> embeddedCourseFiles();
+[[nodiscard]] std::string_view courseFile(std::string_view path);
 
 // The facts at the head of each page.
 struct ReportHead {

@@ -1,5 +1,5 @@
-// Reads an archive (zip, tar, tar.gz, 7z, …) into memory. Nothing is written to disk, so a file name in it
-// can do no harm.
+// Reads an archive (zip, tar, tar.gz, 7z, …) into memory, and makes one. Nothing is written to disk, so a
+// file name in it can do no harm.
 #pragma once
 
 #include <set>
@@ -47,5 +47,11 @@ inline constexpr std::size_t largest_submitted = 4u << 20; // bytes of one file
 
 [[nodiscard]] bool is_archive_name(std::string_view file);
 [[nodiscard]] Unpacked unpack(std::string_view archive, UnpackedRoom& room);
+
+struct PackedFile : TextFile {
+    bool is_executable = false;
+};
+// Returns a zip with these files, in this order; the same files always give the same bytes.
+[[nodiscard]] std::string zip_of(const std::vector<PackedFile>& files);
 
 } // namespace scanscope::course

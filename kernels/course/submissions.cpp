@@ -168,6 +168,15 @@ public:
             keep(name, {{{name, std::move(text)}}, {}});
     }
 
+    void add_one(const fs::path& folder) {
+        std::error_code error;
+        const fs::path whole = fs::canonical(folder, error);
+        if (error || !fs::is_directory(whole, error))
+            throw kernels::BadRequest("submissions", fmt::format("There is no folder {}.",
+                                                                 kernels::in_quotes(folder.string(), 200)));
+        keep_folder(whole, true);
+    }
+
     Gathered all() {
         Gathered gathered{{}, std::move(unowned_)};
         for (auto& [name, found] : found_) {
@@ -406,6 +415,12 @@ private:
 Gathered submissions_in(const std::vector<fs::path>& places, const Suite& suite) {
     Gatherer gatherer(suite);
     for (const fs::path& place : places) gatherer.add(place);
+    return gatherer.all();
+}
+
+Gathered submission_in(const fs::path& folder, const Suite& suite) {
+    Gatherer gatherer(suite);
+    gatherer.add_one(folder);
     return gatherer.all();
 }
 

@@ -38,4 +38,7 @@ struct Gathered {
 // exist.
 [[nodiscard]] Gathered submissions_in(const std::vector<std::filesystem::path>& places, const Suite& suite);
 
+// The same for a folder that is one submission, whatever it contains.
+[[nodiscard]] Gathered submission_in(const std::filesystem::path& folder, const Suite& suite);
+
 } // namespace scanscope::course

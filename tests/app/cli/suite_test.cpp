@@ -1,10 +1,12 @@
 // check --suite, suite lint and exercise, from their command lines to their files.
 
+#include <cstdlib>
 #include <regex>
 
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "kernels/course/archive.h"
 #include "support/goldens.h"
 #include "support/has.h"
 #include "support/runner.h"
@@ -118,6 +120,76 @@ TEST_F(CourseCommand, EndsWithAFaultIfAPassedSubmissionHasNoGrade) {
     EXPECT_EQ(contentOf("moodle.csv"), "ID number,Week 1: a scan in a block\n");
 }
 
+// Each computer marks a part; the table at the end is that of one computer.
+TEST_F(CourseCommand, MergesShards) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"does_not_compile", "no_function", "prints", "wrong_at_33", "on_the_host"});
+    std::ofstream("class/zoe.zip") << "no archive";
+    const auto files = [](const std::string& name) {
+        return std::vector<std::string>{"--secret",        "7",     "--resume",
+                                        name + ".marking", "--csv", name + ".csv"};
+    };
+    const Said whole = marked(files("whole"));
+    for (const std::string shard : {"1/3", "2/3", "3/3"}) {
+        std::vector<std::string> words = files("part-" + shard.substr(0, 1));
+        words.insert(words.end(), {"--shard", shard});
+        EXPECT_EQ(marked(words).err, "") << shard;
+    }
+    const Said merged = scanscope(
+        {"suite", "merge", "part-1.marking", "part-3.marking", "part-2.marking", "-o", "all.marking"});
+    EXPECT_EQ(merged, (Said{0, "", ""}));
+    const Said all = marked(files("all"));
+    EXPECT_EQ(all.err, "scanscope: 6 were already marked (marks kept in all.marking).\n");
+    EXPECT_EQ(all.out, whole.out);
+    EXPECT_EQ(all.status, whole.status);
+    EXPECT_EQ(contentOf("all.csv"), contentOf("whole.csv"));
+    EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "class", "--secret", "8", "--resume",
+                         "other.marking", "--shard", "7/7"})
+                  .status,
+              0); // an empty shard
+    EXPECT_EQ(
+        scanscope({"suite", "merge", "all.marking", "other.marking", "-o", "x.marking"}).err,
+        "scanscope: \"all.marking\" and \"other.marking\" were made with different secret seeds: mark all "
+        "shards with the same --secret.\n");
+    EXPECT_FALSE(fs::exists("x.marking"));
+}
+
+TEST_F(CourseCommand, PacksAnAutograderThatMarks) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Said said = scanscope({"suite", "pack", "TASKS.toml", "-o", "autograder.zip"});
+    EXPECT_EQ(said.err,
+              "scanscope: The zip does not contain Scanscope: the image must have it, or pack again with "
+              "--program scanscope-VERSION-x86_64.tar.xz.\n");
+    EXPECT_EQ(said.status, 0);
+    // As Gradescope lays it out, with the runner above the zip's files.
+    course::UnpackedRoom room;
+    for (const course::TextFile& file : course::unpack(contentOf("autograder.zip"), room).files) {
+        fs::create_directories(fs::path("grader/source/" + file.name).parent_path());
+        std::ofstream("grader/source/" + file.name, std::ios::binary) << file.text;
+    }
+    fs::copy_file("grader/source/run_autograder", "grader/run_autograder");
+    fs::create_directories("grader/results");
+    fs::create_directories("bin");
+    fs::create_symlink(SCANSCOPE_PROGRAM, "bin/scanscope");
+    const std::string run = "PATH=$PWD/bin:$PATH bash grader/run_autograder >/dev/null 2>&1";
+    // Copies of the required file in several folders are one submission, not a class.
+    for (const char* const place : {"a", "b"}) {
+        fs::create_directories(fs::path("grader/submission") / place);
+        fs::copy_file("submissions/wrong_at_33.cu", fs::path("grader/submission") / place / "running_sum.cu");
+    }
+    EXPECT_EQ(std::system(run.c_str()), 0);
+    const Json wrong = Json::parse(contentOf("grader/results/results.json"));
+    EXPECT_EQ(wrong["tests"][0]["name"], "The sums are right at every size");
+    EXPECT_EQ(wrong["tests"][0]["status"], "failed");
+    EXPECT_EQ(wrong["tests"][0]["max_score"], 3);
+    fs::remove_all("grader/submission");
+    fs::create_directories("grader/submission");
+    EXPECT_EQ(std::system(run.c_str()), 0); // a student can hand in nothing
+    EXPECT_EQ(Json::parse(contentOf("grader/results/results.json"))["score"], 0);
+    fs::remove("grader/source/suite/TASKS.toml");
+    EXPECT_NE(std::system(run.c_str()), 0);
+}
+
 TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
     SCANSCOPE_NEEDS_RUNNER;
     handIn({"does_not_compile", "no_function"});
@@ -218,7 +290,28 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
               "check takes only one algorithm, recording or program: leave out \"class\", or mark "
               "submissions with --suite."},
              {{"check", "blelloch", "--csv", "x.csv"}, "--csv needs --suite."},
-             {{"suite"}, "suite lints a file, for example: scanscope suite lint TASKS.toml"},
+             {{"suite"},
+              "suite takes lint TASKS.toml, pack TASKS.toml or merge FILE...: see `scanscope suite -h`."},
+             {{"suite", "lint", "TASKS.toml", "TASKS.toml"},
+              "suite takes lint TASKS.toml, pack TASKS.toml or merge FILE...: see `scanscope suite -h`."},
+             {{"suite", "pack", "TASKS.toml"}, "suite pack needs a file to write: -o autograder.zip."},
+             {{"suite", "pack", "bad.toml", "-o", "x.zip"},
+              "The suite has errors: `scanscope suite lint` lists them."},
+             {{"suite", "pack", "TASKS.toml", "-o", "x.zip", "--program", "TASKS.toml"},
+              "\"TASKS.toml\" is no archive of Scanscope: `./dev package` makes "
+              "scanscope-VERSION-x86_64.tar.xz."},
+             {{"suite", "merge", "none.marking", "-o", "x"}, "\"none.marking\" cannot be read."},
+             {{"suite", "merge", "other.marking", "-o", "x"},
+              "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
+             {{"suite", "merge", "other.marking", "-o", "bad.toml"},
+              "\"bad.toml\" already exists: name another file."},
+             {{"check", "--suite", "TASKS.toml", "class", "class", "--results", "x.json"},
+              "--results needs a single submission: name its folder."},
+             {{"check", "--suite", "TASKS.toml", "class", "--shard", "1/2"},
+              "--shard needs --resume FILE, which keeps its marks, and --secret SEED, which must be the same "
+              "for all shards."},
+             {{"check", "--suite", "TASKS.toml", "class", "--resume", "x", "--secret", "7", "--shard", "3/2"},
+              "--shard must be like 3/16, not \"3/2\"."},
              {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
              {{"exercise"}, "exercise takes list, new ID or check FILE: see `scanscope exercise -h`."},
              {{"exercise", "new", "none", "--from", "."},
