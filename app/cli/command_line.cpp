@@ -238,6 +238,11 @@ private:
         text("--csv", marking.csv, "FILE", "write the marks as comma-separated values");
         text("--junit", marking.junit, "FILE", "write the marks as JUnit XML");
         text("--html", marking.html, "FOLDER", "write a report for each submission, and index.html");
+        text("--due", marking.due, "TIME", "say how many days submissions are late: 2026-11-30T23:59");
+        text("--late-penalty", marking.latePenalty, "PERCENT",
+             "with --due: the part of the points that each begun day costs");
+        addFlag(check, "--newest", marking.newest, "mark only the newest of several submissions with one id")
+            ->group(group);
         text("--moodle", marking.moodle, "FILE", "write a CSV file of grades for Moodle's gradebook import");
         text("--canvas", marking.canvas, "FILE", "write a CSV file of grades for Canvas");
         text("--gradescope", marking.gradescope, "FILE",

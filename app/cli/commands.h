@@ -51,7 +51,8 @@ struct SuiteCheckOptions {
     std::optional<std::string> id, roster, moodle, canvas, gradescope; // for grades
     std::optional<std::string> results;                                // for an autograder
     std::optional<std::string> shard;                                  // "3/16"
-    bool withoutNames = false;
+    std::optional<std::string> due, latePenalty;
+    bool withoutNames = false, newest = false;
 };
 
 struct CheckOptions {

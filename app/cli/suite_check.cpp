@@ -91,6 +91,9 @@ public:
             if (*file) checkFolderOf(**file);
         if (options.withoutNames && wantsGrades())
             throw BadRequest("without-names", "Grades need names: leave out --without-names.");
+        if (options.latePenalty && !options.due)
+            throw BadRequest("late-penalty", "--late-penalty needs --due.");
+        if (options.due) m_marks.due.emplace(*options.due, options.latePenalty.value_or(""));
         if (options.roster) m_roster.emplace(*options.roster);
         if (options.html) makeFolder(*options.html);
         if (options.shard && (!options.resume || !options.secret))
@@ -151,6 +154,7 @@ private:
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", "No submissions were found in the given files and folders.");
+        if (options().newest) keepNewest(submissions);
         // Sorting by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
         if (options().shard) keepShard(submissions);
@@ -164,12 +168,33 @@ private:
                 mark.name = options().withoutNames ? say("submission {}", number) : submission.name;
                 mark.hash = submission.hash;
                 mark.leftOut = submission.left_out;
+                mark.time = submission.time;
+                if (m_marks.due && mark.time) mark.daysLate = m_marks.due->daysLate(*mark.time);
                 mark.isUnread = submission.files.empty() && !submission.left_out.empty();
                 mark.task = task;
                 m_marks.marks.push_back(std::move(mark));
                 m_jobs.push_back({task, course::files_for(*task, submission, m_suite.tasks.size() == 1)});
             }
         }
+    }
+
+    // Keeps the newest submission of each student. Of those with the same time, the last one counts.
+    void keepNewest(std::vector<course::Submission>& submissions) const {
+        std::map<std::string, const course::Submission*> newest;
+        for (const course::Submission& one : submissions) {
+            const course::Submission*& best = newest[m_ids.of(one.name)];
+            if (!best || one.time >= best->time) best = &one;
+        }
+        std::vector<course::Submission> kept;
+        for (course::Submission& one : submissions) {
+            const std::string id = m_ids.of(one.name);
+            if (id.empty() || newest[id] == &one)
+                kept.push_back(one);
+            else if (!options().withoutNames)
+                m_context.console.remark(fmt::format("Not marked: {}, as {} is newer.", in_quotes(one.name, 80),
+                                                     in_quotes(newest[id]->name, 80)));
+        }
+        submissions = std::move(kept);
     }
 
     void keepShard(std::vector<course::Submission>& submissions) const {

@@ -136,7 +136,7 @@ Grades gradesOf(const Marks& marks, const IdPattern& ids, const Roster* roster) 
         tasks.insert(mark.task);
         if (candidates.empty() || candidates.back().submission != mark.name)
             candidates.push_back({{ids.of(mark.name), mark.name}, mark.isUnread});
-        candidates.back().points += mark.outcome.points(*mark.task);
+        candidates.back().points += marks.pointsLeft(mark);
     }
     for (const course::Task* const task : tasks) all.most += course::all_points(*task);
 

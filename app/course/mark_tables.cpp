@@ -123,15 +123,17 @@ void printMarks(std::ostream& out, const Marks& marks) {
         const std::string name = kernels::visible(mark.name);
         const std::string task = marks.hasSeveralTasks() ? mark.task->id : "";
         if (!mark.isMarked) {
-            lines.push_back({name, task, say("not marked yet"), "", "", ""});
+            lines.push_back({name, task, say("not marked yet"), "", "", "", "", ""});
             continue;
         }
+        const bool isReduced = marks.due && marks.due->hasPenalty() && mark.daysLate > 0;
         lines.push_back({name, task, glyphAndWords(mark.outcome), failedChecks(mark.outcome),
-                         firstWrongText(mark.outcome), pointsOf(mark)});
+                         firstWrongText(mark.outcome), pointsOf(mark), lateText(mark),
+                         isReduced ? pointsText(marks.pointsLeft(mark)) : ""});
     }
     printAligned(out,
                  {{say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
-                   say("failed"), say("first wrong n"), say("points proposed")},
+                   say("failed"), say("first wrong n"), say("points proposed"), say("late"), say("after penalty")},
                   lines},
                  4);
     printLeftOut(out, marks);
@@ -161,6 +163,11 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         row["points_proposed"] = mark.outcome.points(*mark.task);
         row["points_by_check"] = course::most_points(*mark.task);
         row["points_in_all"] = course::all_points(*mark.task);
+        if (marks.due) {
+            row["handed_in"] = mark.time && !marks.withoutNames ? Json(timeText(*mark.time)) : Json();
+            row["days_late"] = mark.daysLate;
+            row["points_after_penalty"] = marks.pointsLeft(mark);
+        }
         row["points_given"] = Json(); // points that a person adds
         row["sha256"] = mark.hash;
         rows.push_back(std::move(row));

@@ -8,6 +8,11 @@
 
 namespace scanscope::app {
 
+double Marks::pointsLeft(const Mark& mark) const {
+    const double points = mark.outcome.points(*mark.task);
+    return due ? due->left(points, mark.daysLate) : points;
+}
+
 bool Marks::areAllPassed() const {
     return countsOf(*this).unread.empty() && std::ranges::all_of(marks, [](const Mark& mark) {
                return mark.isMarked && mark.outcome.verdict == course::Verdict::passed;

@@ -2,10 +2,13 @@
 // from it.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "app/course/due_date.h"
 #include "app/reports/json.h"
 #include "kernels/course/outcome.h"
 #include "kernels/course/submissions.h"
@@ -21,6 +24,8 @@ struct Mark {
     course::Outcome outcome;
     bool isMarked = false; // false if the marking was interrupted before this mark
     bool isUnread = false; // nothing of the submission could be read
+    std::optional<std::int64_t> time = {}; // when the submission was last changed, in seconds since 1970
+    unsigned daysLate = 0;                 // days after the due date that have begun
 };
 
 struct Marks {
@@ -29,7 +34,10 @@ struct Marks {
     std::vector<course::Unowned> unowned; // files that belong to no submission
     std::uint64_t secret = 0;             // the seed of secret sizes and numbers
     bool withoutNames = false;
+    std::optional<DueDate> due = {};
 
+    // The proposed points, less the penalty for lateness.
+    [[nodiscard]] double pointsLeft(const Mark& mark) const;
     [[nodiscard]] bool areAllPassed() const;
     [[nodiscard]] bool hasSeveralTasks() const { return suite->tasks.size() > 1; }
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -157,6 +158,8 @@ std::string failedChecks(const Outcome& outcome, bool isCounted) {
     return text;
 }
 
+double roundedPoints(double points) { return std::round(points * 100) / 100; }
+
 std::string pointsText(double points) { return fmt::format("{:g}", points); }
 
 std::string pointsOf(const Mark& mark) {
@@ -165,6 +168,10 @@ std::string pointsOf(const Mark& mark) {
     const std::string proposed =
         say("{} of {}", pointsText(mark.outcome.points(*mark.task)), pointsText(most));
     return most < all ? say("{}, {} by hand", proposed, pointsText(all - most)) : proposed;
+}
+
+std::string lateText(const Mark& mark) {
+    return mark.daysLate > 0 ? counted(mark.daysLate, "{} day", "{} days") : std::string();
 }
 
 std::string sizeText(std::uint64_t n) {

@@ -28,10 +28,15 @@ namespace scanscope::app {
 // "races, orders": the checks that failed; if `isCounted`, with the number of findings: "races (2), orders".
 [[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 
+// To two decimals.
+[[nodiscard]] double roundedPoints(double points);
 // "2", "2.5"
 [[nodiscard]] std::string pointsText(double points);
 // "2.5 of 6, 1 by hand"; empty if the task has no points.
 [[nodiscard]] std::string pointsOf(const Mark& mark);
+
+// "2 days"; empty if the submission is on time.
+[[nodiscard]] std::string lateText(const Mark& mark);
 
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);

@@ -67,6 +67,9 @@ private:
                                      : m_outcome.original;
         if (m_outcome.verdict != course::Verdict::no_file)
             fact(say("File"), "<code>" + escaped(file) + "</code>");
+        if (m_marks.due && m_mark.time && !m_marks.withoutNames)
+            fact(say("Handed in"), escaped(timeText(*m_mark.time)));
+        if (m_mark.daysLate > 0) fact(say("Late"), escaped(lateText(m_mark)));
         fact(say("Marked on"), escaped(m_head.date));
         fact("SHA-256", "<span class=\"hash\">" + m_mark.hash + "</span>");
         fact(say("Compiled by"), escaped(m_head.compiler));
@@ -256,6 +259,10 @@ private:
         }
         addRow(say("Total"), course::all_points(*m_mark.task), pointsText(m_outcome.points(*m_mark.task)));
         m_out << "</table>\n";
+        if (m_marks.due && m_marks.due->hasPenalty() && m_mark.daysLate > 0)
+            fmt::print(m_out, "<p>{}</p>\n",
+                       escaped(say("Proposed after the penalty for lateness: {}",
+                                   pointsText(m_marks.pointsLeft(m_mark)))));
     }
 
     // The command that repeats the marking, for readers with the suite and the submission.

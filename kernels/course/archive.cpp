@@ -160,6 +160,7 @@ private:
             return count_one();
         }
         if (!count_one()) return false;
+        if (archive_entry_mtime_is_set(entry)) all_.times[name] = archive_entry_mtime(entry);
         return read_data(source, entry, std::move(name));
     }
 

@@ -2,6 +2,8 @@
 // file name in it can do no harm.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,6 +36,8 @@ struct Unpacked {
     std::vector<TextFile> files; // by name
     std::vector<LeftOutFile> left_out;
     std::set<std::string> folders = {}; // folders at the top level, including empty ones
+    // When each file was last changed, in seconds since 1970; not of the files in archives within archives.
+    std::map<std::string, std::int64_t> times = {};
 };
 
 // The number of files and bytes that may still be read from all nested archives. The defaults are for one

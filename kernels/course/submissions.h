@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,9 @@ struct Submission {
     std::vector<TextFile> files; // named by their paths within the submission
     std::vector<LeftOutFile> left_out;
     std::string hash; // SHA-256 of names and contents, in hexadecimal
+    // When the newest of its files was last changed, in seconds since 1970. An archive has its own time, because
+    // students set those of its files.
+    std::optional<std::int64_t> time = {};
 };
 
 // A file that belongs to no submission, because it is next to them or was not read.
