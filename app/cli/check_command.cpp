@@ -34,10 +34,12 @@ void refuseMarking(const SuiteCheckOptions& marking) {
                                                {"--moodle", marking.moodle.has_value()},
                                                {"--canvas", marking.canvas.has_value()},
                                                {"--gradescope", marking.gradescope.has_value()},
+                                               {"--points", marking.points.has_value()},
+                                               {"--handout", marking.handout.has_value()},
                                                {"--due", marking.due.has_value()},
-        {"--late-penalty", marking.latePenalty.has_value()},
-        {"--newest", marking.newest},
-        {"--results", marking.results.has_value()},
+                                               {"--late-penalty", marking.latePenalty.has_value()},
+                                               {"--newest", marking.newest},
+                                               {"--results", marking.results.has_value()},
                                                {"--shard", marking.shard.has_value()}};
     for (const auto& [name, is_given] : given)
         if (is_given) throw kernels::BadRequest("suite", fmt::format("{} needs --suite.", name));

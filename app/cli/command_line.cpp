@@ -243,6 +243,10 @@ private:
              "with --due: the part of the points that each begun day costs");
         addFlag(check, "--newest", marking.newest, "mark only the newest of several submissions with one id")
             ->group(group);
+        text("--points", marking.points, "FILE.csv",
+             "take the points that a person filled into a table of --csv, for reports and grades");
+        text("--handout", marking.handout, "FILE.html",
+             "write a page of the wrong results that several submissions share, without names");
         text("--moodle", marking.moodle, "FILE", "write a CSV file of grades for Moodle's gradebook import");
         text("--canvas", marking.canvas, "FILE", "write a CSV file of grades for Canvas");
         text("--gradescope", marking.gradescope, "FILE",

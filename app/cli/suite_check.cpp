@@ -11,6 +11,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/course/autograder.h"
+#include "app/course/given_points.h"
 #include "app/course/grades.h"
 #include "app/course/marking_state.h"
 #include "app/course/marks.h"
@@ -86,8 +87,9 @@ public:
         if (options.submissions.empty())
             throw BadRequest("submissions", fmt::format("check --suite needs submissions, for example: {}",
                                                         "scanscope check --suite TASKS.toml submissions/"));
-        for (const auto* const file : {&options.csv, &options.junit, &options.trace, &options.moodle,
-                                       &options.canvas, &options.gradescope, &options.results})
+        for (const auto* const file :
+             {&options.csv, &options.junit, &options.trace, &options.moodle, &options.canvas,
+              &options.gradescope, &options.results, &options.handout})
             if (*file) checkFolderOf(**file);
         if (options.withoutNames && wantsGrades())
             throw BadRequest("without-names", "Grades need names: leave out --without-names.");
@@ -114,6 +116,9 @@ public:
         takeKnown(state);
         const bool isWhole = markOthers(state);
         if (!isWhole) return interrupted(state);
+        const std::vector<std::string> unused =
+            options().points ? takePoints(m_marks, *options().points) : std::vector<std::string>();
+        for (const std::string& sentence : unused) m_context.console.remark(sentence);
         if (json)
             writeJson(m_context.console.out, marksAsJson(m_marks));
         else
@@ -121,7 +126,7 @@ public:
         writeFiles();
         const bool areAllGraded = writeGradeFiles();
         if (!options().resume) state.remove();
-        return m_marks.areAllPassed() && areAllGraded ? exitDone : exitFault;
+        return m_marks.areAllPassed() && areAllGraded && unused.empty() ? exitDone : exitFault;
     }
 
 private:
@@ -191,7 +196,8 @@ private:
             if (id.empty() || newest[id] == &one)
                 kept.push_back(one);
             else if (!options().withoutNames)
-                m_context.console.remark(fmt::format("Not marked: {}, as {} is newer.", in_quotes(one.name, 80),
+                m_context.console.remark(fmt::format("Not marked: {}, as {} is newer.",
+                                                     in_quotes(one.name, 80),
                                                      in_quotes(newest[id]->name, 80)));
         }
         submissions = std::move(kept);
@@ -288,6 +294,7 @@ private:
         };
         write(options().csv, [this](std::ostream& out) { writeMarksCsv(out, m_marks); });
         write(options().results, [this](std::ostream& out) { writeJson(out, autograderResults(m_marks)); });
+        write(options().handout, [this](std::ostream& out) { writeHandout(out, m_marks); });
         write(options().junit, [this](std::ostream& out) { writeJUnit(out, m_marks); });
         if (options().html) writeReports(*options().html);
     }

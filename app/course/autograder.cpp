@@ -71,7 +71,7 @@ Json autograderResults(const Marks& marks) {
         for (const course::Points& row : mark.task->points) {
             if (!row.check) continue;
             Json& test = add(*row.check, row.words);
-            test["score"] = outcome[*row.check].state == State::passed ? row.points : 0;
+            test["score"] = outcome.points(row);
             test["max_score"] = row.points;
         }
         for (const CheckId check : course::check_ids)

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "app/course/outcome_words.h"
+#include "kernels/course/outcome.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 #include "kernels/text/whole_number.h"
@@ -21,8 +21,8 @@ constexpr std::int64_t day = 86'400; // seconds
 
 // The time in one of these formats; nullopt if it has another, or if there is no such day.
 std::optional<std::int64_t> timeIn(const std::string& date) {
-    for (const char* const format : {"%Y-%m-%dT%H:%M:%S%z", "%Y-%m-%dT%H:%M%z", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M",
-                                     "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"}) {
+    for (const char* const format : {"%Y-%m-%dT%H:%M:%S%z", "%Y-%m-%dT%H:%M%z", "%Y-%m-%dT%H:%M:%S",
+                                     "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"}) {
         std::tm read{};
         const char* const end = strptime(date.c_str(), format, &read);
         if (!end || *end != '\0') continue;
@@ -60,15 +60,15 @@ unsigned DueDate::daysLate(std::int64_t time) const {
 }
 
 double DueDate::left(double points, unsigned daysLate) const {
-    return roundedPoints(points * std::max(0.0, 100 - m_penalty * daysLate) / 100);
+    return course::rounded_points(points * std::max(0.0, 100 - m_penalty * daysLate) / 100);
 }
 
 std::string timeText(std::int64_t time) {
     const std::time_t seconds = time;
     std::tm local{};
     localtime_r(&seconds, &local);
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday,
-                       local.tm_hour, local.tm_min, local.tm_sec);
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", local.tm_year + 1900, local.tm_mon + 1,
+                       local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
 }
 
 } // namespace scanscope::app

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "app/course/outcome_words.h"
 #include "app/reports/csv.h"
 #include "kernels/course/archive.h"
-#include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 
@@ -80,15 +78,8 @@ std::string IdPattern::of(const std::string& name) const {
     return found[found.size() > 1 ? 1 : 0];
 }
 
-Roster::Roster(const std::string& file) {
-    constexpr std::uintmax_t largest = 16u << 20; // bytes
-    const auto text = course::text_of_file(file, largest);
-    if (!text) throw BadRequest("roster", fmt::format("{} cannot be read.", in_quotes(file, 200)));
-    try {
-        m_table = readCsv(*text);
-    } catch (const std::runtime_error& error) {
-        throw BadRequest("roster", fmt::format("{} is no table. {}", in_quotes(file, 200), error.what()));
-    }
+Roster::Roster(const std::string& file)
+    : m_table(csvFile("roster", file)) {
     for (std::size_t c = 0; c < m_table.heads.size(); ++c)
         if (std::ranges::find(idHeads, m_table.heads[c]) != idHeads.end()) m_ids.push_back(c);
     if (m_ids.empty())

@@ -123,19 +123,21 @@ void printMarks(std::ostream& out, const Marks& marks) {
         const std::string name = kernels::visible(mark.name);
         const std::string task = marks.hasSeveralTasks() ? mark.task->id : "";
         if (!mark.isMarked) {
-            lines.push_back({name, task, say("not marked yet"), "", "", "", "", ""});
+            lines.push_back({name, task, say("not marked yet"), "", "", "", "", "", ""});
             continue;
         }
         const bool isReduced = marks.due && marks.due->hasPenalty() && mark.daysLate > 0;
         lines.push_back({name, task, glyphAndWords(mark.outcome), failedChecks(mark.outcome),
-                         firstWrongText(mark.outcome), pointsOf(mark), lateText(mark),
+                         firstWrongText(mark.outcome), pointsOf(mark),
+                         mark.given ? pointsText(*mark.given) : "", lateText(mark),
                          isReduced ? pointsText(marks.pointsLeft(mark)) : ""});
     }
-    printAligned(out,
-                 {{say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
-                   say("failed"), say("first wrong n"), say("points proposed"), say("late"), say("after penalty")},
-                  lines},
-                 4);
+    printAligned(
+        out,
+        {{say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"), say("failed"),
+          say("first wrong n"), say("points proposed"), say("awarded"), say("late"), say("after penalty")},
+         lines},
+        4);
     printLeftOut(out, marks);
     printGroups(out, marks);
     fmt::print(out, "\n{}\n", sumsOf(marks));
@@ -168,7 +170,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
             row["days_late"] = mark.daysLate;
             row["points_after_penalty"] = marks.pointsLeft(mark);
         }
-        row["points_given"] = Json(); // points that a person adds
+        row["points_given"] = orNull(mark.given); // a person fills them in
         row["sha256"] = mark.hash;
         rows.push_back(std::move(row));
     }

@@ -235,6 +235,7 @@ Json marksAsJson(const Marks& marks) {
         if (!mark.isMarked) continue;
         Json one{{"submission", mark.name}, {"sha256", mark.hash}};
         one.update(outcomeAsJson(*mark.task, mark.outcome));
+        if (mark.given) one["points_given"] = *mark.given;
         if (marks.due) {
             one["handed_in"] = mark.time && !marks.withoutNames ? Json(timeText(*mark.time)) : Json();
             one["days_late"] = mark.daysLate;

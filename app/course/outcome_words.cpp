@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -157,8 +156,6 @@ std::string failedChecks(const Outcome& outcome, bool isCounted) {
     }
     return text;
 }
-
-double roundedPoints(double points) { return std::round(points * 100) / 100; }
 
 std::string pointsText(double points) { return fmt::format("{:g}", points); }
 

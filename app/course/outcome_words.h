@@ -28,8 +28,6 @@ namespace scanscope::app {
 // "races, orders": the checks that failed; if `isCounted`, with the number of findings: "races (2), orders".
 [[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 
-// To two decimals.
-[[nodiscard]] double roundedPoints(double points);
 // "2", "2.5"
 [[nodiscard]] std::string pointsText(double points);
 // "2.5 of 6, 1 by hand"; empty if the task has no points.

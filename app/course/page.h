@@ -50,6 +50,9 @@ void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const 
 void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,
                 const ReportHead& head);
 
+// Writes a page for the next lecture: the most frequent wrong results, without names.
+void writeHandout(std::ostream& out, const Marks& marks);
+
 // Returns the file names of the reports. They are unique, have no path, and none is index.html.
 [[nodiscard]] std::vector<std::string> reportNames(const Marks& marks);
 

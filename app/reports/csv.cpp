@@ -1,10 +1,14 @@
 #include "app/reports/csv.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "kernels/errors.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/cbor.h"
@@ -119,6 +123,19 @@ void printCsv(std::ostream& out, const TextTable& table) {
     };
     print(table.heads);
     for (const Line& line : table.lines) print(line);
+}
+
+TextTable csvFile(const char* option, const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::string text(std::istreambuf_iterator<char>(in), {});
+    if (!in || std::filesystem::is_directory(file))
+        throw kernels::BadRequest(option, fmt::format("{} cannot be read.", kernels::in_quotes(file, 200)));
+    try {
+        return readCsv(text);
+    } catch (const std::runtime_error& error) {
+        throw kernels::BadRequest(
+            option, fmt::format("{} is no table. {}", kernels::in_quotes(file, 200), error.what()));
+    }
 }
 
 TextTable readCsv(std::string_view text) {

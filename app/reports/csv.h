@@ -26,4 +26,7 @@ void printCsv(std::ostream& out, const TextTable& table);
 // empty lines are left out. Throws std::runtime_error with a sentence if the text is no such table.
 [[nodiscard]] TextTable readCsv(std::string_view text);
 
+// Reads such a file. Throws BadRequest for this option if it cannot be read.
+[[nodiscard]] TextTable csvFile(const char* option, const std::string& file);
+
 } // namespace scanscope::app

@@ -1,8 +1,8 @@
 // Collects submissions from files, folders and archives, with the names that learning platforms give them.
 #pragma once
 
-#include <filesystem>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,8 +18,8 @@ struct Submission {
     std::vector<TextFile> files; // named by their paths within the submission
     std::vector<LeftOutFile> left_out;
     std::string hash; // SHA-256 of names and contents, in hexadecimal
-    // When the newest of its files was last changed, in seconds since 1970. An archive has its own time, because
-    // students set those of its files.
+    // When the newest of its files was last changed, in seconds since 1970. An archive has its own time,
+    // because students set those of its files.
     std::optional<std::int64_t> time = {};
 };
 

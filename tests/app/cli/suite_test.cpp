@@ -1,5 +1,6 @@
 // check --suite, suite lint and exercise, from their command lines to their files.
 
+#include <chrono>
 #include <cstdlib>
 #include <regex>
 
@@ -118,6 +119,46 @@ TEST_F(CourseCommand, EndsWithAFaultIfAPassedSubmissionHasNoGrade) {
     EXPECT_EQ(said.err, "scanscope: No grade: there is no id in the name \"right_4711\".\n");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(contentOf("moodle.csv"), "ID number,Week 1: a scan in a block\n");
+}
+
+// A student's newest submission is marked, and the penalty for its lateness is in the grade.
+TEST_F(CourseCommand, MarksTheNewestAndKnowsWhatIsLate) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "no_function"});
+    fs::rename("class/right_4711", "class/x_anna");
+    fs::rename("class/no_function_4711", "class/y_anna");
+    fs::create_directories("class/z_ben");
+    const auto handedInAt = [](const std::string& file, std::int64_t time) {
+        fs::last_write_time("class/" + file, std::chrono::file_clock::from_sys(
+                                                 std::chrono::sys_seconds(std::chrono::seconds(time))));
+    };
+    constexpr std::int64_t due = 1'796'079'540; // 2026-11-30 22:59 UTC
+    handedInAt("y_anna/running_sum.cu", due);
+    handedInAt("x_anna/running_sum.cu", due + 86'401);
+    const Said said =
+        marked({"--id", "_(.*)", "--due", "2026-11-30T22:59Z", "--late-penalty", "10", "--newest", "--moodle",
+                "grades.csv", "--csv", "marks.csv", "--html", "reports", "--resume", "kept.marking"});
+    EXPECT_TRUE(test::has(said.err, "scanscope: Not marked: \"y_anna\", as \"x_anna\" is newer.\n"))
+        << said.err;
+    EXPECT_TRUE(test::has(said.out, "5 of 5, 1 by hand           2 days              4\n")) << said.out;
+    EXPECT_EQ(contentOf("grades.csv"), "ID number,Week 1: a scan in a block\nanna,4\nben,0\n");
+    std::string csv = contentOf("marks.csv");
+    EXPECT_TRUE(test::has(csv, ",handed_in,days_late,points_after_penalty,points_given,sha256\n")) << csv;
+    const std::string before = ",2,4.0,";
+    ASSERT_TRUE(test::has(csv, before + ',')) << csv;
+    EXPECT_TRUE(test::has(contentOf("reports/x_anna.html"), "<dt>Late</dt><dd>2 days</dd>"));
+    EXPECT_TRUE(test::has(contentOf("reports/x_anna.html"), "After the penalty for lateness: 4"));
+
+    // A person's points replace the proposed ones, and are reduced in the same way.
+    csv.insert(csv.find(before + ',') + before.size(), "5.5");
+    std::ofstream("filled.csv") << csv;
+    const Said filled = marked({"--id", "_(.*)", "--due", "2026-11-30T22:59Z", "--late-penalty", "10",
+                                "--newest", "--points", "filled.csv", "--gradescope", "grades.csv",
+                                "--handout", "handout.html", "--resume", "kept.marking"});
+    EXPECT_FALSE(test::has(filled.err, "Points not used")) << filled.err;
+    EXPECT_EQ(contentOf("grades.csv"),
+              "First Name,Last Name,SID,Email,Total Score,Max Points\n,,anna,,4.4,6\n,,ben,,0,6\n");
+    EXPECT_TRUE(test::has(contentOf("handout.html"), "No wrong result occurred twice."));
 }
 
 // Each computer marks a part; the table at the end is that of one computer.
@@ -283,6 +324,13 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
               "\"none.csv\" cannot be read."},
              {{"check", "--suite", "TASKS.toml", "class", "--moodle", "x.csv", "--without-names"},
               "Grades need names: leave out --without-names."},
+             {{"check", "--suite", "TASKS.toml", "class", "--due", "tomorrow"},
+              "--due must be a time such as 2026-11-30T23:59 or 2026-11-30T23:59+01:00, not \"tomorrow\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--late-penalty", "10"},
+              "--late-penalty needs --due."},
+             {{"check", "--suite", "TASKS.toml", "class", "--due", "2026-11-30T23:59", "--late-penalty",
+               "101"},
+              "--late-penalty must be a percentage from 0 to 100, not \"101\"."},
              {{"check", "--suite", "TASKS.toml", "class", "--canvas", "none/x.csv"},
               "There is no folder \"none\" to write to."},
              {{"check", "blelloch", "--moodle", "x.csv"}, "--moodle needs --suite."},

@@ -12,8 +12,8 @@ constexpr std::int64_t due = 1'796'079'540; // 2026-11-30 22:59 UTC
 constexpr std::int64_t day = 86'400;
 
 TEST(DueDates, CountBegunDays) {
-    for (const char* const date :
-         {"2026-11-30T22:59Z", "2026-11-30T23:59+01:00", "2026-11-30T22:59:00+0000", "2026-12-01T00:29+01:30"}) {
+    for (const char* const date : {"2026-11-30T22:59Z", "2026-11-30T23:59+01:00", "2026-11-30T22:59:00+0000",
+                                   "2026-12-01T00:29+01:30"}) {
         const DueDate limit(date, "");
         EXPECT_EQ(limit.daysLate(due), 0u) << date;
         EXPECT_EQ(limit.daysLate(due + 1), 1u) << date;
@@ -52,8 +52,8 @@ TEST(DueDates, ReducePointsByTheDay) {
 }
 
 TEST(DueDates, RefuseOthers) {
-    for (const char* const date : {"", "tomorrow", "2026-11-30", "30.11.2026 23:59", "2026-02-31T10:00", "2026-13-01T10:00",
-                                   "2026-11-30T25:00", "2026-11-30T23:59 x"})
+    for (const char* const date : {"", "tomorrow", "2026-11-30", "30.11.2026 23:59", "2026-02-31T10:00",
+                                   "2026-13-01T10:00", "2026-11-30T25:00", "2026-11-30T23:59 x"})
         EXPECT_THROW(DueDate(date, ""), kernels::BadRequest) << date;
     for (const char* const penalty : {"101", "-1", "ten", "10%", "0.5"})
         EXPECT_THROW(DueDate("2026-11-30T23:59", penalty), kernels::BadRequest) << penalty;
