@@ -34,6 +34,7 @@ void refuseMarking(const SuiteCheckOptions& marking) {
                                                {"--moodle", marking.moodle.has_value()},
                                                {"--canvas", marking.canvas.has_value()},
                                                {"--gradescope", marking.gradescope.has_value()},
+                                               {"--sarif", marking.sarif.has_value()},
                                                {"--points", marking.points.has_value()},
                                                {"--handout", marking.handout.has_value()},
                                                {"--due", marking.due.has_value()},

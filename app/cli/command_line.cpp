@@ -237,6 +237,8 @@ private:
         text("--jobs", marking.atATime, "N", "submissions to mark at a time (the number of processors)");
         text("--csv", marking.csv, "FILE", "write the marks as comma-separated values");
         text("--junit", marking.junit, "FILE", "write the marks as JUnit XML");
+        text("--sarif", marking.sarif, "FILE",
+             "write the failures as SARIF, which GitHub shows beside the source");
         text("--html", marking.html, "FOLDER", "write a report for each submission, and index.html");
         text("--due", marking.due, "TIME", "say how many days submissions are late: 2026-11-30T23:59");
         text("--late-penalty", marking.latePenalty, "PERCENT",

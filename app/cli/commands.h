@@ -51,7 +51,7 @@ struct SuiteCheckOptions {
     std::optional<std::string> id, roster, moodle, canvas, gradescope; // for grades
     std::optional<std::string> results;                                // for an autograder
     std::optional<std::string> shard;                                  // "3/16"
-    std::optional<std::string> due, latePenalty, points, handout;
+    std::optional<std::string> due, latePenalty, points, handout, sarif;
     bool withoutNames = false, newest = false;
 };
 

@@ -16,6 +16,7 @@
 #include "app/course/marking_state.h"
 #include "app/course/marks.h"
 #include "app/course/page.h"
+#include "app/course/sarif.h"
 #include "kernels/course/marking.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
@@ -89,7 +90,7 @@ public:
                                                         "scanscope check --suite TASKS.toml submissions/"));
         for (const auto* const file :
              {&options.csv, &options.junit, &options.trace, &options.moodle, &options.canvas,
-              &options.gradescope, &options.results, &options.handout})
+              &options.gradescope, &options.results, &options.handout, &options.sarif})
             if (*file) checkFolderOf(**file);
         if (options.withoutNames && wantsGrades())
             throw BadRequest("without-names", "Grades need names: leave out --without-names.");
@@ -183,7 +184,7 @@ private:
         }
     }
 
-    // Keeps the newest submission of each student. Of those with the same time, the last one counts.
+    // Keeps the newest submission of each student: if several have the same time, the last one.
     void keepNewest(std::vector<course::Submission>& submissions) const {
         std::map<std::string, const course::Submission*> newest;
         for (const course::Submission& one : submissions) {
@@ -294,6 +295,7 @@ private:
         };
         write(options().csv, [this](std::ostream& out) { writeMarksCsv(out, m_marks); });
         write(options().results, [this](std::ostream& out) { writeJson(out, autograderResults(m_marks)); });
+        write(options().sarif, [this](std::ostream& out) { writeJson(out, marksAsSarif(m_marks)); });
         write(options().handout, [this](std::ostream& out) { writeHandout(out, m_marks); });
         write(options().junit, [this](std::ostream& out) { writeJUnit(out, m_marks); });
         if (options().html) writeReports(*options().html);

@@ -1,4 +1,4 @@
-// What Gradescope needs to mark with a suite: the zip of an autograder, and the results of each submission
+// The zip of an autograder for Gradescope, and the results of each submission
 // (https://gradescope-autograders.readthedocs.io/en/latest/specs/).
 #pragma once
 

@@ -100,7 +100,7 @@ std::string sumsOf(const Marks& marks) {
     if (waiting > 0) parts.push_back(counted(waiting, "{} not marked yet", "{} not marked yet"));
     std::string of = counted(names.size(), "{} submission", "{} submissions");
     if (marks.hasSeveralTasks()) of += ", " + counted(marks.marks.size(), "{} mark", "{} marks");
-    return fmt::format("{}: {}.", of, kernels::listed(parts, "and"));
+    return parts.empty() ? of + '.' : fmt::format("{}: {}.", of, kernels::listed(parts, "and"));
 }
 
 std::string handedInText(const Marks& marks) {

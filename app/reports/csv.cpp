@@ -127,14 +127,15 @@ void printCsv(std::ostream& out, const TextTable& table) {
 
 TextTable csvFile(const char* option, const std::string& file) {
     std::ifstream in(file, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(in), {});
-    if (!in || std::filesystem::is_directory(file))
+    std::error_code error;
+    if (!in || std::filesystem::is_directory(file, error))
         throw kernels::BadRequest(option, fmt::format("{} cannot be read.", kernels::in_quotes(file, 200)));
+    const std::string text(std::istreambuf_iterator<char>(in), {});
     try {
         return readCsv(text);
-    } catch (const std::runtime_error& error) {
+    } catch (const std::runtime_error& refused) {
         throw kernels::BadRequest(
-            option, fmt::format("{} is no table. {}", kernels::in_quotes(file, 200), error.what()));
+            option, fmt::format("{} is no table. {}", kernels::in_quotes(file, 200), refused.what()));
     }
 }
 

@@ -110,7 +110,7 @@ TEST_F(CourseCommand, WritesGradesForPlatforms) {
                                       "N,,no_function,n@x,0,6\n\"Ri, \"\"G\"\"\",,right,r@x,5,6\n");
 }
 
-// The status tells scripts that a submission has no grade, even if all passed.
+// The status shows scripts that a submission has no grade, even if all passed.
 TEST_F(CourseCommand, EndsWithAFaultIfAPassedSubmissionHasNoGrade) {
     SCANSCOPE_NEEDS_RUNNER;
     handIn({"right"});
@@ -140,17 +140,17 @@ TEST_F(CourseCommand, MarksTheNewestAndKnowsWhatIsLate) {
                 "grades.csv", "--csv", "marks.csv", "--html", "reports", "--resume", "kept.marking"});
     EXPECT_TRUE(test::has(said.err, "scanscope: Not marked: \"y_anna\", as \"x_anna\" is newer.\n"))
         << said.err;
-    EXPECT_TRUE(test::has(said.out, "5 of 5, 1 by hand           2 days              4\n")) << said.out;
+    EXPECT_TRUE(test::has(said.out, "5 of 5, 1 by hand  2 days              4\n")) << said.out;
     EXPECT_EQ(contentOf("grades.csv"), "ID number,Week 1: a scan in a block\nanna,4\nben,0\n");
     std::string csv = contentOf("marks.csv");
     EXPECT_TRUE(test::has(csv, ",handed_in,days_late,points_after_penalty,points_given,sha256\n")) << csv;
-    const std::string before = ",2,4.0,";
-    ASSERT_TRUE(test::has(csv, before + ',')) << csv;
+    const std::string late = ",2,4.0,";
+    ASSERT_TRUE(test::has(csv, late + ',')) << csv;
     EXPECT_TRUE(test::has(contentOf("reports/x_anna.html"), "<dt>Late</dt><dd>2 days</dd>"));
     EXPECT_TRUE(test::has(contentOf("reports/x_anna.html"), "After the penalty for lateness: 4"));
 
     // A person's points replace the proposed ones, and are reduced in the same way.
-    csv.insert(csv.find(before + ',') + before.size(), "5.5");
+    csv.insert(csv.find(late + ',') + late.size(), "5.5");
     std::ofstream("filled.csv") << csv;
     const Said filled = marked({"--id", "_(.*)", "--due", "2026-11-30T22:59Z", "--late-penalty", "10",
                                 "--newest", "--points", "filled.csv", "--gradescope", "grades.csv",

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include <unistd.h>
@@ -114,7 +116,7 @@ TEST_F(GivenPoints, AreNotUsedForAnotherSubmission) {
     EXPECT_EQ(unused,
               (std::vector<std::string>{
                   "Points not used: there is no submission \"zoe\" (scan).",
-                  "Points not used: \"ben <script>alert(1)</script> & \\\"co\\\"\" (scan) has changed since.",
+                  "Points not used: \"ben <script>alert(1)</script> & \"co\"\" (scan) has changed since.",
                   "Points not used: there is no submission \"=cmd|' /C calc'!A0\" (sort)."}));
     for (const Mark& mark : marks.marks) EXPECT_FALSE(mark.given);
 }
@@ -123,7 +125,7 @@ TEST_F(GivenPoints, RefuseWhatIsNoNumberOfPoints) {
     for (const char* const points : {"x", "-1", "5.6", "nan", "inf", "1e9", "1 2", "1.5.1"})
         EXPECT_EQ(refusal(points), "The points of \"anna\" (scan) must be a number from 0 to 5.5, not \"" +
                                        std::string(points) + "\".");
-    EXPECT_TRUE(test::has(refusal("5.5"), "")); // the most
+    EXPECT_EQ(refusal("5.5"), ""); // the most
     EXPECT_EQ(marks.marks[0].given, 5.5);
     std::ofstream(file) << "submission,task\nanna,scan\n";
     EXPECT_THROW((void)takePoints(marks, file.string()), kernels::BadRequest);
