@@ -237,7 +237,30 @@ private:
         text("--jobs", marking.atATime, "N", "submissions to mark at a time (the number of processors)");
         text("--csv", marking.csv, "FILE", "write the marks as comma-separated values");
         text("--junit", marking.junit, "FILE", "write the marks as JUnit XML");
+        text("--sarif", marking.sarif, "FILE",
+             "write the failures as SARIF, which GitHub shows beside the source");
         text("--html", marking.html, "FOLDER", "write a report for each submission, and index.html");
+        text("--due", marking.due, "TIME", "say how many days submissions are late: 2026-11-30T23:59");
+        text("--late-penalty", marking.latePenalty, "PERCENT",
+             "with --due: the part of the points that each begun day costs");
+        addFlag(check, "--newest", marking.newest, "mark only the newest of several submissions with one id")
+            ->group(group);
+        text("--points", marking.points, "FILE.csv",
+             "take the points that a person filled into a table of --csv, for reports and grades");
+        text("--handout", marking.handout, "FILE.html",
+             "write a page of the wrong results that several submissions share, without names");
+        text("--moodle", marking.moodle, "FILE", "write a CSV file of grades for Moodle's gradebook import");
+        text("--canvas", marking.canvas, "FILE", "write a CSV file of grades for Canvas");
+        text("--gradescope", marking.gradescope, "FILE",
+             "write a CSV file of grades with Gradescope's columns");
+        text("--results", marking.results, "FILE",
+             "write results.json for Gradescope's autograder: the folder is a single submission");
+        text("--shard", marking.shard, "K/N",
+             "mark only each Nth submission, from the Kth: 3/16; `suite merge` joins the files of --resume");
+        text("--id", marking.id, "REGEX",
+             "how to find the student's id in a submission's name: the first group, such as '_([0-9]+)_'");
+        text("--roster", marking.roster, "FILE.csv",
+             "the students, as the platform exports them, to compare ids with and to take names from");
         addFlag(check, "--without-names", marking.withoutNames,
                 "identify submissions by numbers instead of names")
             ->group(group);
@@ -250,10 +273,17 @@ private:
     }
 
     void declareSuite() {
-        CLI::App& sub = declare("suite", "check suites of tasks: lint finds mistakes and tries the solutions",
-                                [this] { return suiteCommand(m_context, m_suite); });
-        addValue(sub, "action", m_suite.action, "ACTION", "lint");
-        addValue(sub, "file", m_suite.file, "TASKS.toml", "the suite's file");
+        CLI::App& sub =
+            declare("suite",
+                    "lint TASKS.toml finds mistakes and tries the solutions, pack TASKS.toml makes an "
+                    "autograder for Gradescope, merge FILE... joins the marks of --shard",
+                    [this] { return suiteCommand(m_context, m_suite); });
+        addValue(sub, "action", m_suite.action, "ACTION", "lint, pack or merge");
+        addValue(sub, "file", m_suite.file, "FILE", "the suite, or the first file with marks");
+        addValue(sub, "more", m_suite.more, "FILE", "with merge: the other files with marks");
+        addValue(sub, "-o,--output", m_suite.output, "FILE", "with pack and merge: the file to write");
+        addValue(sub, "--program", m_suite.program, "ARCHIVE.tar.xz",
+                 "with pack: the archive of Scanscope to put into the zip");
         addJson(sub, m_suite.json);
         declareSandbox(sub);
     }

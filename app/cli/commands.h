@@ -48,7 +48,11 @@ struct SuiteCheckOptions {
     std::optional<std::string> suite; // TASKS.toml
     std::vector<std::string> submissions;
     std::optional<std::string> task, atATime, csv, junit, html, resume, secret, trace;
-    bool withoutNames = false;
+    std::optional<std::string> id, roster, moodle, canvas, gradescope; // for grades
+    std::optional<std::string> results;                                // for an autograder
+    std::optional<std::string> shard;                                  // "3/16"
+    std::optional<std::string> due, latePenalty, points, handout, sarif;
+    bool withoutNames = false, newest = false;
 };
 
 struct CheckOptions {
@@ -62,7 +66,9 @@ struct CheckOptions {
 };
 
 struct SuiteOptions {
-    std::string action, file; // "lint"
+    std::string action, file;      // "lint", "pack" or "merge"
+    std::vector<std::string> more; // with merge: the files after the first
+    std::optional<std::string> output, program;
     bool json = false;
 };
 

@@ -169,7 +169,7 @@ private:
         }
         fmt::print(out, "\n{}\n", sentenceOf(outcome));
         if (outcome.verdict == course::Verdict::passed) return;
-        printFirst(outcome);
+        if (!outcome.findings.empty()) fmt::print(out, "\n{}", textOf(outcome.findings.front()));
         printCommand(trial);
     }
 
@@ -191,23 +191,6 @@ private:
             fmt::print(m_context.console.out, "  ✓ {}\n",
                        counted(hiddenOnes, "{} hidden test", "{} hidden tests"));
         if (!text.empty() || hiddenOnes > 0) m_context.console.out << '\n';
-    }
-
-    // Prints the first finding, with its source lines.
-    void printFirst(const course::Outcome& outcome) const {
-        std::ostream& out = m_context.console.out;
-        if (outcome.findings.empty()) return;
-        const course::TrialFinding& finding = outcome.findings.front();
-        out << '\n';
-        if (finding.line > 0) fmt::print(out, "{}:{}: ", kernels::visible(finding.file), finding.line);
-        fmt::print(out, "{}: {}\n", kernels::visible(titleOf(finding)),
-                   kernels::visible(finding.message.text()));
-        for (const course::Line& line : finding.text)
-            if (line.number == finding.line || line.number == finding.other_line)
-                fmt::print(out, "{:>6} | {}\n", line.number, kernels::visible(line.text));
-        if (!finding.proposal.words.empty())
-            fmt::print(out, "{:>6} + {}\n", finding.line, kernels::visible(finding.proposal.line));
-        if (!finding.mend.empty()) fmt::print(out, "       = {}\n", kernels::visible(finding.mend.text()));
     }
 
     void printCommand(const course::Trial& trial) const {

@@ -10,9 +10,13 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
+#include "app/course/autograder.h"
+#include "app/course/given_points.h"
+#include "app/course/grades.h"
 #include "app/course/marking_state.h"
 #include "app/course/marks.h"
 #include "app/course/page.h"
+#include "app/course/sarif.h"
 #include "kernels/course/marking.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
@@ -79,13 +83,26 @@ public:
         , m_options(options)
         , m_suite(course::load_suite(*options.suite))
         , m_tasks(tasksOf(m_suite, options.task))
+        , m_ids(options.id)
         , m_compiler(own::compiler_words(context.console.stop)) {
         if (options.submissions.empty())
             throw BadRequest("submissions", fmt::format("check --suite needs submissions, for example: {}",
                                                         "scanscope check --suite TASKS.toml submissions/"));
-        for (const auto* const file : {&options.csv, &options.junit, &options.trace})
+        for (const auto* const file :
+             {&options.csv, &options.junit, &options.trace, &options.moodle, &options.canvas,
+              &options.gradescope, &options.results, &options.handout, &options.sarif})
             if (*file) checkFolderOf(**file);
+        if (options.withoutNames && wantsGrades())
+            throw BadRequest("without-names", "Grades need names: leave out --without-names.");
+        if (options.latePenalty && !options.due)
+            throw BadRequest("late-penalty", "--late-penalty needs --due.");
+        if (options.due) m_marks.due.emplace(*options.due, options.latePenalty.value_or(""));
+        if (options.roster) m_roster.emplace(*options.roster);
         if (options.html) makeFolder(*options.html);
+        if (options.shard && (!options.resume || !options.secret))
+            throw BadRequest("shard",
+                             "--shard needs --resume FILE, which keeps its marks, and --secret SEED, which "
+                             "must be the same for all shards.");
         gather();
         if (options.trace && m_marks.marks.size() != 1)
             throw BadRequest("trace",
@@ -96,16 +113,21 @@ public:
         MarkingState state(options().resume ? fs::path(*options().resume) : usualState());
         if (options().secret) state.takeSecret(seedOf(*options().secret));
         m_marks.secret = state.secret();
+        if (options().shard) state.create(); // a shard may be empty
         takeKnown(state);
         const bool isWhole = markOthers(state);
         if (!isWhole) return interrupted(state);
+        const std::vector<std::string> unused =
+            options().points ? takePoints(m_marks, *options().points) : std::vector<std::string>();
+        for (const std::string& sentence : unused) m_context.console.remark(sentence);
         if (json)
             writeJson(m_context.console.out, marksAsJson(m_marks));
         else
             printMarks(m_context.console.out, m_marks);
         writeFiles();
+        const bool areAllGraded = writeGradeFiles();
         if (!options().resume) state.remove();
-        return m_marks.areAllPassed() ? exitDone : exitFault;
+        return m_marks.areAllPassed() && areAllGraded && unused.empty() ? exitDone : exitFault;
     }
 
 private:
@@ -130,13 +152,18 @@ private:
 
     void gather() {
         std::vector<fs::path> places(options().submissions.begin(), options().submissions.end());
-        course::Gathered gathered = course::submissions_in(places, m_suite);
+        if (options().results && places.size() != 1)
+            throw BadRequest("results", "--results needs a single submission: name its folder.");
+        course::Gathered gathered = options().results ? course::submission_in(places.front(), m_suite)
+                                                      : course::submissions_in(places, m_suite);
         std::vector<course::Submission>& submissions = gathered.submissions;
         m_marks.unowned = std::move(gathered.unowned);
         if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", "No submissions were found in the given files and folders.");
+        if (options().newest) keepNewest(submissions);
         // Sorting by name would reveal the authors.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
+        if (options().shard) keepShard(submissions);
         m_marks.suite = &m_suite;
         m_marks.withoutNames = options().withoutNames;
         std::size_t number = 0;
@@ -147,12 +174,46 @@ private:
                 mark.name = options().withoutNames ? say("submission {}", number) : submission.name;
                 mark.hash = submission.hash;
                 mark.leftOut = submission.left_out;
+                mark.time = submission.time;
+                if (m_marks.due && mark.time) mark.daysLate = m_marks.due->daysLate(*mark.time);
                 mark.isUnread = submission.files.empty() && !submission.left_out.empty();
                 mark.task = task;
                 m_marks.marks.push_back(std::move(mark));
                 m_jobs.push_back({task, course::files_for(*task, submission, m_suite.tasks.size() == 1)});
             }
         }
+    }
+
+    // Keeps the newest submission of each student: if several have the same time, the last one.
+    void keepNewest(std::vector<course::Submission>& submissions) const {
+        std::map<std::string, const course::Submission*> newest;
+        for (const course::Submission& one : submissions) {
+            const course::Submission*& best = newest[m_ids.of(one.name)];
+            if (!best || one.time >= best->time) best = &one;
+        }
+        std::vector<course::Submission> kept;
+        for (course::Submission& one : submissions) {
+            const std::string id = m_ids.of(one.name);
+            if (id.empty() || newest[id] == &one)
+                kept.push_back(one);
+            else if (!options().withoutNames)
+                m_context.console.remark(fmt::format("Not marked: {}, as {} is newer.",
+                                                     in_quotes(one.name, 80),
+                                                     in_quotes(newest[id]->name, 80)));
+        }
+        submissions = std::move(kept);
+    }
+
+    void keepShard(std::vector<course::Submission>& submissions) const {
+        const std::string& written = *options().shard;
+        const std::size_t slash = std::min(written.find('/'), written.size());
+        const auto which = kernels::whole_number<unsigned>(written.substr(0, slash));
+        const auto count =
+            kernels::whole_number<unsigned>(written.substr(std::min(slash + 1, written.size())));
+        if (!which || !count || *which < 1 || *which > *count)
+            throw BadRequest("shard", fmt::format("--shard must be like 3/16, not {}.", in_quotes(written)));
+        std::size_t place = 0;
+        std::erase_if(submissions, [&](const auto&) { return place++ % *count != *which - 1; });
     }
 
     [[nodiscard]] std::string keyOf(const Mark& mark) const {
@@ -233,8 +294,33 @@ private:
             if (file) trace::save_whole(*file, writer);
         };
         write(options().csv, [this](std::ostream& out) { writeMarksCsv(out, m_marks); });
+        write(options().results, [this](std::ostream& out) { writeJson(out, autograderResults(m_marks)); });
+        write(options().sarif, [this](std::ostream& out) { writeJson(out, marksAsSarif(m_marks)); });
+        write(options().handout, [this](std::ostream& out) { writeHandout(out, m_marks); });
         write(options().junit, [this](std::ostream& out) { writeJUnit(out, m_marks); });
         if (options().html) writeReports(*options().html);
+    }
+
+    [[nodiscard]] bool wantsGrades() const {
+        return options().moodle || options().canvas || options().gradescope;
+    }
+
+    // Returns whether every submission has a grade.
+    [[nodiscard]] bool writeGradeFiles() const {
+        if (!wantsGrades()) return true;
+        const Roster* const roster = m_roster ? &*m_roster : nullptr;
+        const Grades grades = gradesOf(m_marks, m_ids, roster);
+        const auto write = [&](const std::optional<std::string>& file, Platform platform) {
+            if (file)
+                trace::save_whole(*file,
+                                  [&](std::ostream& out) { writeGrades(out, platform, grades, roster); });
+        };
+        write(options().moodle, Platform::moodle);
+        write(options().canvas, Platform::canvas);
+        write(options().gradescope, Platform::gradescope);
+        for (const auto* const sentences : {&grades.problems, &grades.absent})
+            for (const std::string& sentence : *sentences) m_context.console.remark(sentence);
+        return grades.problems.empty();
     }
 
     void writeReports(const fs::path& folder) const {
@@ -255,6 +341,8 @@ private:
     const SuiteCheckOptions& m_options;
     course::Suite m_suite;
     std::vector<const Task*> m_tasks;
+    IdPattern m_ids;
+    std::optional<Roster> m_roster;
     std::string m_compiler;
     Marks m_marks;
     std::vector<course::MarkingJob> m_jobs; // one for each mark

@@ -1,5 +1,5 @@
-// The command suite lint: lists the errors in a suite by line and column, and runs its solutions and start
-// files.
+// The command suite. lint lists the errors in a suite by line and column, and runs its solutions and start
+// files; pack makes an autograder of it; merge joins the marks of several computers.
 
 #include <algorithm>
 #include <filesystem>
@@ -10,12 +10,15 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
+#include "app/course/autograder.h"
+#include "app/course/marking_state.h"
 #include "app/course/outcome_words.h"
 #include "app/reports/json.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/whole_file.h"
 
 namespace scanscope::app {
 
@@ -143,12 +146,73 @@ void print(const Context& context, const std::string& file, std::size_t tasks, c
                    kernels::plain_list(all.files, "and"));
 }
 
+// The file of -o.
+const std::string& outputOf(const SuiteOptions& options, const char* example) {
+    if (!options.output)
+        throw kernels::BadRequest(
+            "output", fmt::format("suite {} needs a file to write: -o {}.", options.action, example));
+    checkFolderOf(*options.output);
+    return *options.output;
+}
+
+int packSuite(const Context& context, const SuiteOptions& options) {
+    const std::string& output = outputOf(options, "autograder.zip");
+    constexpr std::uintmax_t largest = 1u << 30; // bytes
+    std::optional<std::string> program;
+    if (options.program) {
+        if (options.program->ends_with(".tar.xz")) program = course::text_of_file(*options.program, largest);
+        if (!program)
+            throw kernels::BadRequest("program",
+                                      fmt::format("{} is no archive of Scanscope: `./dev package` makes "
+                                                  "scanscope-VERSION-x86_64.tar.xz.",
+                                                  in_quotes(*options.program, 200)));
+    }
+    const std::string zip = autograderZip(
+        contentOf(options.file), course::files_in(fs::absolute(options.file).parent_path()), program);
+    trace::save_whole(output, [&](std::ostream& out) { out << zip; });
+    if (!program)
+        context.console.remark(
+            "The zip does not contain Scanscope: the image must have it, or pack again with "
+            "--program scanscope-VERSION-x86_64.tar.xz.");
+    return exitDone;
+}
+
+int mergeMarks(const SuiteOptions& options) {
+    const std::string& output = outputOf(options, "all.marking");
+    std::vector<std::string> files{options.file};
+    files.insert(files.end(), options.more.begin(), options.more.end());
+    if (fs::exists(output))
+        throw kernels::BadRequest(
+            "output", fmt::format("{} already exists: name another file.", in_quotes(output, 200)));
+    std::vector<MarkingState> parts; // all are read before anything is written
+    for (const std::string& file : files) {
+        if (!fs::exists(file))
+            throw kernels::BadRequest("file", fmt::format("{} cannot be read.", in_quotes(file, 200)));
+        parts.emplace_back(file);
+        if (parts.back().secret() != parts.front().secret())
+            throw kernels::BadRequest("file",
+                                      fmt::format("{} and {} were made with different secret seeds: mark "
+                                                  "all shards with the same --secret.",
+                                                  in_quotes(files.front(), 200), in_quotes(file, 200)));
+    }
+    MarkingState all(output);
+    all.takeSecret(parts.front().secret());
+    all.create();
+    for (const MarkingState& part : parts) all.addAll(part);
+    return exitDone;
+}
+
 } // namespace
 
 int suiteCommand(const Context& context, const SuiteOptions& options) {
-    if (options.action != "lint" || options.file.empty())
-        throw kernels::BadRequest(
-            "action", fmt::format("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
+    const bool isMerge = options.action == "merge";
+    if (options.file.empty() || (!isMerge && !options.more.empty()) ||
+        (options.action != "lint" && options.action != "pack" && !isMerge))
+        throw kernels::BadRequest("action",
+                                  "suite takes lint TASKS.toml, pack TASKS.toml or merge FILE...: see "
+                                  "`scanscope suite -h`.");
+    if (options.action == "pack") return packSuite(context, options);
+    if (isMerge) return mergeMarks(options);
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
     // Runs of a suite with errors would mean nothing, so they are skipped.

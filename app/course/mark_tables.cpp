@@ -9,6 +9,7 @@
 
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
+#include "app/reports/csv.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/course/secret_sizes.h"
@@ -99,7 +100,7 @@ std::string sumsOf(const Marks& marks) {
     if (waiting > 0) parts.push_back(counted(waiting, "{} not marked yet", "{} not marked yet"));
     std::string of = counted(names.size(), "{} submission", "{} submissions");
     if (marks.hasSeveralTasks()) of += ", " + counted(marks.marks.size(), "{} mark", "{} marks");
-    return fmt::format("{}: {}.", of, kernels::listed(parts, "and"));
+    return parts.empty() ? of + '.' : fmt::format("{}: {}.", of, kernels::listed(parts, "and"));
 }
 
 std::string handedInText(const Marks& marks) {
@@ -122,17 +123,21 @@ void printMarks(std::ostream& out, const Marks& marks) {
         const std::string name = kernels::visible(mark.name);
         const std::string task = marks.hasSeveralTasks() ? mark.task->id : "";
         if (!mark.isMarked) {
-            lines.push_back({name, task, say("not marked yet"), "", "", ""});
+            lines.push_back({name, task, say("not marked yet"), "", "", "", "", "", ""});
             continue;
         }
+        const bool isReduced = marks.due && marks.due->hasPenalty() && mark.daysLate > 0;
         lines.push_back({name, task, glyphAndWords(mark.outcome), failedChecks(mark.outcome),
-                         firstWrongText(mark.outcome), pointsOf(mark)});
+                         firstWrongText(mark.outcome), pointsOf(mark),
+                         mark.given ? pointsText(*mark.given) : "", lateText(mark),
+                         isReduced ? pointsText(marks.pointsLeft(mark)) : ""});
     }
-    printAligned(out,
-                 {{say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
-                   say("failed"), say("first wrong n"), say("points proposed")},
-                  lines},
-                 4);
+    printAligned(
+        out,
+        {{say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"), say("failed"),
+          say("first wrong n"), say("points proposed"), say("awarded"), say("late"), say("after penalty")},
+         lines},
+        4);
     printLeftOut(out, marks);
     printGroups(out, marks);
     fmt::print(out, "\n{}\n", sumsOf(marks));
@@ -150,7 +155,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
     for (const Mark& mark : marks.marks) {
         if (!mark.isMarked) continue;
         const course::SizeOutcome* const wrong = mark.outcome.first_wrong();
-        Json row{{"submission", kernels::visible(mark.name)},
+        Json row{{"submission", spreadsheetText(mark.name)},
                  {"task", mark.task->id},
                  {"verdict", name_of(mark.outcome.verdict)}};
         for (const CheckId check : course::check_ids)
@@ -160,7 +165,12 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         row["points_proposed"] = mark.outcome.points(*mark.task);
         row["points_by_check"] = course::most_points(*mark.task);
         row["points_in_all"] = course::all_points(*mark.task);
-        row["points_given"] = Json(); // points that a person adds
+        if (marks.due) {
+            row["handed_in"] = mark.time && !marks.withoutNames ? Json(timeText(*mark.time)) : Json();
+            row["days_late"] = mark.daysLate;
+            row["points_after_penalty"] = marks.pointsLeft(mark);
+        }
+        row["points_given"] = orNull(mark.given); // a person fills them in
         row["sha256"] = mark.hash;
         rows.push_back(std::move(row));
     }
@@ -169,11 +179,6 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
         names = {{"submission", ""}};
     else
         names = rows.front();
-    // With a quote in front, spreadsheets do not read a name as a formula.
-    for (Json& row : rows) {
-        auto& name = row["submission"].get_ref<std::string&>();
-        if (name.find_first_of("=+-@") == 0) name.insert(0, "'");
-    }
     writeCsv(out, names, rows);
 }
 

@@ -28,10 +28,17 @@ public:
     [[nodiscard]] std::optional<course::Outcome> find(const std::string& key) const;
     // Throws kernels::Unavailable if the file cannot be written.
     void add(const std::string& key, const course::Outcome& outcome);
+    // Creates the file now, even if no outcome follows.
+    void create() {
+        if (!m_out.is_open()) open();
+    }
+    // Adds all outcomes of another file. Throws BadRequest if it has another seed.
+    void addAll(const MarkingState& other);
     void remove(); // deletes the file; call nothing afterwards
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
 
 private:
+    void write(const std::string& key, const Json& outcome);
     void read();
     void open();
 

@@ -1,12 +1,19 @@
 #include "app/course/marks.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
 namespace scanscope::app {
+
+double Marks::pointsLeft(const Mark& mark) const {
+    const double points = mark.given.value_or(mark.outcome.points(*mark.task));
+    return due ? due->left(points, mark.daysLate) : points;
+}
 
 bool Marks::areAllPassed() const {
     return countsOf(*this).unread.empty() && std::ranges::all_of(marks, [](const Mark& mark) {
@@ -54,6 +61,33 @@ std::vector<FindingGroup> findingGroups(const Marks& marks) {
         return one.marks.size() != other.marks.size() ? one.marks.size() > other.marks.size()
                                                       : one.first->kind < other.first->kind;
     });
+    return groups;
+}
+
+std::vector<WrongGroup> wrongGroups(const Marks& marks) {
+    // The wrong results of a mark, as text to compare.
+    const auto wrongOf = [](const Mark& mark) {
+        std::string text;
+        for (const course::SizeOutcome& size : mark.outcome.sizes)
+            if (size.state == course::RunState::wrong && size.wrong)
+                text += fmt::format("{} {}: {} {} {}\n", size.test, size.n, size.wrong->index,
+                                    size.wrong->got, size.wrong->expected);
+        return text;
+    };
+    std::map<std::pair<std::string, std::string>, WrongGroup> found; // by task and results
+    for (std::size_t i = 0; i < marks.marks.size(); ++i) {
+        const Mark& mark = marks.marks[i];
+        const std::string wrong = wrongOf(mark);
+        if (wrong.empty()) continue;
+        WrongGroup& group = found[{mark.task->id, wrong}];
+        group.task = mark.task;
+        group.marks.push_back(i);
+    }
+    std::vector<WrongGroup> groups;
+    for (auto& [key, group] : found)
+        if (group.marks.size() > 1) groups.push_back(std::move(group));
+    std::ranges::stable_sort(groups, std::greater(),
+                             [](const WrongGroup& group) { return group.marks.size(); });
     return groups;
 }
 

@@ -2,10 +2,13 @@
 // from it.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "app/course/due_date.h"
 #include "app/reports/json.h"
 #include "kernels/course/outcome.h"
 #include "kernels/course/submissions.h"
@@ -19,8 +22,11 @@ struct Mark {
     std::vector<course::LeftOutFile> leftOut;
     const course::Task* task = nullptr;
     course::Outcome outcome;
-    bool isMarked = false; // false if the marking was interrupted before this mark
-    bool isUnread = false; // nothing of the submission could be read
+    bool isMarked = false;                 // false if the marking was interrupted before this mark
+    bool isUnread = false;                 // nothing of the submission could be read
+    std::optional<std::int64_t> time = {}; // when the submission was last changed, in seconds since 1970
+    std::optional<double> given = {};      // points that a person has awarded for the task
+    unsigned daysLate = 0;                 // days after the due date that have begun
 };
 
 struct Marks {
@@ -29,7 +35,10 @@ struct Marks {
     std::vector<course::Unowned> unowned; // files that belong to no submission
     std::uint64_t secret = 0;             // the seed of secret sizes and numbers
     bool withoutNames = false;
+    std::optional<DueDate> due = {};
 
+    // The points that a person has awarded, or else the proposed ones, less the penalty for lateness.
+    [[nodiscard]] double pointsLeft(const Mark& mark) const;
     [[nodiscard]] bool areAllPassed() const;
     [[nodiscard]] bool hasSeveralTasks() const { return suite->tasks.size() > 1; }
 };
@@ -49,6 +58,14 @@ struct FindingGroup {
 };
 // Returns the groups, with the most frequent finding first.
 [[nodiscard]] std::vector<FindingGroup> findingGroups(const Marks& marks);
+
+// Submissions with the same wrong results: the same sizes fail, with the same first wrong numbers.
+struct WrongGroup {
+    const course::Task* task = nullptr;
+    std::vector<std::size_t> marks; // indices, ascending
+};
+// Returns the groups of at least two, with the largest first.
+[[nodiscard]] std::vector<WrongGroup> wrongGroups(const Marks& marks);
 
 // Prints a row for each mark, the findings that several submissions share, and the number of each verdict.
 void printMarks(std::ostream& out, const Marks& marks);

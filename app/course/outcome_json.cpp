@@ -235,6 +235,12 @@ Json marksAsJson(const Marks& marks) {
         if (!mark.isMarked) continue;
         Json one{{"submission", mark.name}, {"sha256", mark.hash}};
         one.update(outcomeAsJson(*mark.task, mark.outcome));
+        if (mark.given) one["points_given"] = *mark.given;
+        if (marks.due) {
+            one["handed_in"] = mark.time && !marks.withoutNames ? Json(timeText(*mark.time)) : Json();
+            one["days_late"] = mark.daysLate;
+            one["points_after_penalty"] = marks.pointsLeft(mark);
+        }
         one["left_out"] = Json::array();
         for (const course::LeftOutFile& file : mark.leftOut)
             one["left_out"].push_back({{"name", file.name}, {"why", name_of(file.why)}});

@@ -10,6 +10,7 @@
 
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 
@@ -128,6 +129,20 @@ std::string titleOf(const course::TrialFinding& finding) {
     return finding.array.empty() ? title : say("{} in {}", title, finding.array);
 }
 
+std::string textOf(const course::TrialFinding& finding) {
+    std::string text;
+    if (finding.line > 0) text += fmt::format("{}:{}: ", kernels::visible(finding.file), finding.line);
+    text +=
+        fmt::format("{}: {}\n", kernels::visible(titleOf(finding)), kernels::visible(finding.message.text()));
+    for (const course::Line& line : finding.text)
+        if (line.number == finding.line || line.number == finding.other_line)
+            text += fmt::format("{:>6} | {}\n", line.number, kernels::visible(line.text));
+    if (!finding.proposal.words.empty())
+        text += fmt::format("{:>6} + {}\n", finding.line, kernels::visible(finding.proposal.line));
+    if (!finding.mend.empty()) text += fmt::format("       = {}\n", kernels::visible(finding.mend.text()));
+    return text;
+}
+
 std::string failedChecks(const Outcome& outcome, bool isCounted) {
     std::string text;
     for (const CheckId check : course::check_ids) {
@@ -150,6 +165,10 @@ std::string pointsOf(const Mark& mark) {
     const std::string proposed =
         say("{} of {}", pointsText(mark.outcome.points(*mark.task)), pointsText(most));
     return most < all ? say("{}, {} by hand", proposed, pointsText(all - most)) : proposed;
+}
+
+std::string lateText(const Mark& mark) {
+    return mark.daysLate > 0 ? counted(mark.daysLate, "{} day", "{} days") : std::string();
 }
 
 std::string sizeText(std::uint64_t n) {

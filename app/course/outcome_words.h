@@ -23,6 +23,8 @@ namespace scanscope::app {
 
 // "hazard (write after read) in temp"
 [[nodiscard]] std::string titleOf(const course::TrialFinding& finding);
+// The finding's place, message, lines and suggested fix, in several lines.
+[[nodiscard]] std::string textOf(const course::TrialFinding& finding);
 // "races, orders": the checks that failed; if `isCounted`, with the number of findings: "races (2), orders".
 [[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 
@@ -30,6 +32,9 @@ namespace scanscope::app {
 [[nodiscard]] std::string pointsText(double points);
 // "2.5 of 6, 1 by hand"; empty if the task has no points.
 [[nodiscard]] std::string pointsOf(const Mark& mark);
+
+// "2 days"; empty if the submission is on time.
+[[nodiscard]] std::string lateText(const Mark& mark);
 
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);

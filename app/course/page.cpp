@@ -13,19 +13,19 @@ namespace scanscope::app {
 
 namespace {
 
-std::string_view reportFile(std::string_view path) {
-    for (const EmbeddedText& text : embeddedReportFiles())
-        if (text.path == path) return text.text;
-    return {};
-}
-
 std::string fontFace(std::string_view family, int weight, std::string_view file) {
     return fmt::format("@font-face {{ font-family: \"{}\"; font-weight: {}; src: "
                        "url(data:font/woff2;base64,{}) format(\"woff2\"); }}\n",
-                       family, weight, base64(reportFile(file)));
+                       family, weight, base64(courseFile(file)));
 }
 
 } // namespace
+
+std::string_view courseFile(std::string_view path) {
+    for (const EmbeddedText& text : embeddedCourseFiles())
+        if (text.path == path) return text.text;
+    return {};
+}
 
 std::string escaped(std::string_view text) {
     std::string out;
@@ -98,7 +98,7 @@ void beginPage(std::ostream& out, const std::string& title) {
                fontFace("Inter", 400, "fonts/report/Inter-Regular.woff2"),
                fontFace("Inter", 600, "fonts/report/Inter-SemiBold.woff2"),
                fontFace("JetBrains Mono", 400, "fonts/report/JetBrainsMono-Regular.woff2"),
-               reportFile("report/report.css"));
+               courseFile("report/report.css"));
 }
 
 void endPage(std::ostream& out) { out << "</body>\n</html>\n"; }

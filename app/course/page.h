@@ -13,9 +13,10 @@
 
 namespace scanscope::app {
 
-// The style sheet and fonts of the pages: "report/report.css" and others.
+// The style sheet and fonts of the pages, and the scripts of autograders: "report/report.css" and others.
 using kernels::EmbeddedText;
-[[nodiscard]] std::span<const EmbeddedText> embeddedReportFiles();
+[[nodiscard]] std::span<const EmbeddedText> embeddedCourseFiles();
+[[nodiscard]] std::string_view courseFile(std::string_view path);
 
 // The facts at the head of each page.
 struct ReportHead {
@@ -48,6 +49,9 @@ void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const 
 // Writes the index page. `files` contains the file name of each mark's report.
 void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,
                 const ReportHead& head);
+
+// Writes a page for the next lecture: the most frequent wrong results, without names.
+void writeHandout(std::ostream& out, const Marks& marks);
 
 // Returns the file names of the reports. They are unique, have no path, and none is index.html.
 [[nodiscard]] std::vector<std::string> reportNames(const Marks& marks);

@@ -67,6 +67,9 @@ private:
                                      : m_outcome.original;
         if (m_outcome.verdict != course::Verdict::no_file)
             fact(say("File"), "<code>" + escaped(file) + "</code>");
+        if (m_marks.due && m_mark.time && !m_marks.withoutNames)
+            fact(say("Handed in"), escaped(timeText(*m_mark.time)));
+        if (m_mark.daysLate > 0) fact(say("Late"), escaped(lateText(m_mark)));
         fact(say("Marked on"), escaped(m_head.date));
         fact("SHA-256", "<span class=\"hash\">" + m_mark.hash + "</span>");
         fact(say("Compiled by"), escaped(m_head.compiler));
@@ -239,23 +242,31 @@ private:
                    escaped(say("Points that depend on a check are proposed. A person awards them.")),
                    escaped(say("for")), escaped(say("points")), escaped(say("proposed")),
                    escaped(say("awarded")));
-        const auto addRow = [this](const std::string& words, double points, const std::string& proposed) {
+        const auto addRow = [this](const std::string& words, double points, const std::string& proposed,
+                                   const std::string& awarded = "<td class=\"box\"><span></span></td>") {
             fmt::print(m_out,
-                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
-                       "class=\"box\"><span></span></td></tr>\n",
-                       escaped(words), pointsText(points), proposed);
+                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td>{}</tr>\n",
+                       escaped(words), pointsText(points), proposed, awarded);
         };
         for (const course::Points& row : m_mark.task->points) {
             std::string proposed;
             if (row.check) {
                 const State state = m_outcome[*row.check].state;
-                proposed = fmt::format("{} {}", reportGlyph(state),
-                                       pointsText(state == State::passed ? row.points : 0));
+                proposed = fmt::format("{} {}", reportGlyph(state), pointsText(m_outcome.points(row)));
             }
             addRow(row.words, row.points, proposed);
         }
-        addRow(say("Total"), course::all_points(*m_mark.task), pointsText(m_outcome.points(*m_mark.task)));
+        const double all = course::all_points(*m_mark.task), proposed = m_outcome.points(*m_mark.task);
+        if (m_mark.given)
+            addRow(say("Total"), all, pointsText(proposed),
+                   fmt::format("<td class=\"right\">{}</td>", pointsText(*m_mark.given)));
+        else
+            addRow(say("Total"), all, pointsText(proposed));
         m_out << "</table>\n";
+        if (m_marks.due && m_marks.due->hasPenalty() && m_mark.daysLate > 0)
+            fmt::print(
+                m_out, "<p>{}</p>\n",
+                escaped(say("After the penalty for lateness: {}", pointsText(m_marks.pointsLeft(m_mark)))));
     }
 
     // The command that repeats the marking, for readers with the suite and the submission.

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/reports/csv.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/visible_text.h"
 
@@ -85,14 +86,9 @@ private:
     std::ostream& m_out;
 };
 
-// Text with a comma or a quote is quoted.
-std::string csvCell(const Json& value) {
+std::string cellOf(const Json& value) {
     if (value.is_null()) return "";
-    if (!value.is_string()) return value.dump();
-    std::string text = value.get<std::string>();
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2) text.insert(at, 1, '"');
-    return '"' + text + '"';
+    return value.is_string() ? csvCell(value.get<std::string>()) : value.dump();
 }
 
 } // namespace
@@ -128,7 +124,7 @@ void writeCsv(std::ostream& out, const Json& names, std::span<const Json> rows) 
     };
     line(names, [](const std::string& name, const Json&) { return name; });
     for (const Json& row : rows)
-        line(row, [](const std::string&, const Json& value) { return csvCell(value); });
+        line(row, [](const std::string&, const Json& value) { return cellOf(value); });
 }
 
 } // namespace scanscope::app

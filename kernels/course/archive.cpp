@@ -4,8 +4,10 @@
 #include <array>
 #include <cctype>
 #include <clocale>
+#include <ctime>
 #include <filesystem>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include <archive.h>
@@ -158,6 +160,7 @@ private:
             return count_one();
         }
         if (!count_one()) return false;
+        if (archive_entry_mtime_is_set(entry)) all_.times[name] = archive_entry_mtime(entry);
         return read_data(source, entry, std::move(name));
     }
 
@@ -217,6 +220,35 @@ bool is_archive_name(std::string_view file) {
     constexpr std::array<std::string_view, 10> endings{".zip", ".tar",     ".tar.gz", ".tgz", ".tar.xz",
                                                        ".txz", ".tar.bz2", ".tbz2",   ".7z",  ".tar.zst"};
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+std::string zip_of(const std::vector<PackedFile>& files) {
+    constexpr std::time_t new_year_1980 = 315'532'800; // the earliest time that a zip can contain
+    const auto append = [](archive*, void* bytes, const void* more, std::size_t size) {
+        static_cast<std::string*>(bytes)->append(static_cast<const char*>(more), size);
+        return static_cast<la_ssize_t>(size);
+    };
+    const NamesInUtf8 names;
+    std::string bytes;
+    const Archive out(archive_write_new(), &archive_write_free);
+    const auto require = [&out](la_ssize_t status) {
+        if (status < ARCHIVE_OK) throw std::runtime_error(archive_error_string(out.get()));
+    };
+    require(archive_write_set_format_zip(out.get()));
+    require(archive_write_open(out.get(), &bytes, nullptr, append, nullptr));
+    for (const PackedFile& file : files) {
+        const std::unique_ptr<archive_entry, void (*)(archive_entry*)> entry(archive_entry_new(),
+                                                                             &archive_entry_free);
+        archive_entry_set_pathname_utf8(entry.get(), file.name.c_str());
+        archive_entry_set_filetype(entry.get(), AE_IFREG);
+        archive_entry_set_perm(entry.get(), file.is_executable ? 0755 : 0644);
+        archive_entry_set_mtime(entry.get(), new_year_1980, 0);
+        archive_entry_set_size(entry.get(), static_cast<la_int64_t>(file.text.size()));
+        require(archive_write_header(out.get(), entry.get()));
+        require(archive_write_data(out.get(), file.text.data(), file.text.size()));
+    }
+    require(archive_write_close(out.get()));
+    return bytes;
 }
 
 Unpacked unpack(std::string_view bytes, UnpackedRoom& room) { return ArchiveReader(room).read(bytes); }

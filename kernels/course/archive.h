@@ -1,7 +1,9 @@
-// Reads an archive (zip, tar, tar.gz, 7z, …) into memory. Nothing is written to disk, so a file name in it
-// can do no harm.
+// Reads an archive (zip, tar, tar.gz, 7z, …) into memory, and makes one. Nothing is written to disk, so a
+// file name in it can do no harm.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,6 +36,8 @@ struct Unpacked {
     std::vector<TextFile> files; // by name
     std::vector<LeftOutFile> left_out;
     std::set<std::string> folders = {}; // folders at the top level, including empty ones
+    // When each file was last changed, in seconds since 1970; not of the files in archives within archives.
+    std::map<std::string, std::int64_t> times = {};
 };
 
 // The number of files and bytes that may still be read from all nested archives. The defaults are for one
@@ -47,5 +51,11 @@ inline constexpr std::size_t largest_submitted = 4u << 20; // bytes of one file
 
 [[nodiscard]] bool is_archive_name(std::string_view file);
 [[nodiscard]] Unpacked unpack(std::string_view archive, UnpackedRoom& room);
+
+struct PackedFile : TextFile {
+    bool is_executable = false;
+};
+// Returns a zip with these files, in this order; the same files always give the same bytes.
+[[nodiscard]] std::string zip_of(const std::vector<PackedFile>& files);
 
 } // namespace scanscope::course

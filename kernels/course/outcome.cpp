@@ -1,6 +1,7 @@
 #include "kernels/course/outcome.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "kernels/text/enum_names.h"
@@ -76,12 +77,21 @@ const SizeOutcome* Outcome::first_wrong() const {
     return first;
 }
 
+double Outcome::points(const Points& row) const {
+    if (!row.check) return 0;
+    if ((*this)[*row.check].state == State::passed) return row.points;
+    if (!row.is_partial || sizes.empty()) return 0;
+    const auto right = std::ranges::count(sizes, RunState::right, &SizeOutcome::state);
+    return rounded_points(row.points * double(right) / double(sizes.size()));
+}
+
 double Outcome::points(const Task& task) const {
     double sum = 0;
-    for (const Points& row : task.points)
-        if (row.check && (*this)[*row.check].state == State::passed) sum += row.points;
-    return sum;
+    for (const Points& row : task.points) sum += points(row);
+    return rounded_points(sum);
 }
+
+double rounded_points(double points) { return std::round(points * 100) / 100; }
 
 double most_points(const Task& task) {
     double sum = 0;

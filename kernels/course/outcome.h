@@ -97,9 +97,13 @@ struct Outcome {
     void fail(CheckId check, kernels::Message reason);
     // Null if all runs were right.
     [[nodiscard]] const SizeOutcome* first_wrong() const;
-    // The proposed points: the rubric's points whose check has passed.
+    // The proposed points of a row of the rubric: all if its check has passed, otherwise none, or a part.
+    [[nodiscard]] double points(const Points& row) const;
+    // The proposed points of all rows.
     [[nodiscard]] double points(const Task& task) const;
 };
+// To two decimals.
+[[nodiscard]] double rounded_points(double points);
 // The points of the rubric that are linked to a check.
 [[nodiscard]] double most_points(const Task& task);
 // All points of the rubric.

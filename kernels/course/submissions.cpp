@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
@@ -87,6 +88,12 @@ std::string bytes_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+std::int64_t time_of(const fs::path& file) {
+    std::error_code error;
+    const auto time = std::chrono::file_clock::to_sys(fs::last_write_time(file, error));
+    return std::chrono::floor<std::chrono::seconds>(time).time_since_epoch().count();
+}
+
 // True for a folder, but not for a link to one.
 bool is_folder(const fs::path& place) {
     std::error_code error;
@@ -125,6 +132,7 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
         --room.files;
         room.bytes -= size;
         all.files.push_back({name, bytes_of(entry->path())});
+        all.times[name] = time_of(entry->path());
     }
     std::ranges::stable_sort(all.files, {}, &TextFile::name);
     return all;
@@ -163,15 +171,27 @@ public:
             return keep(name, {{}, {{name, LeftOut::too_large}}});
         std::string text{std::istreambuf_iterator<char>(in), {}};
         if (is_archive)
-            add_archive(name, unpacked(std::move(text), room, 0));
+            add_archive(name, unpacked(std::move(text), room, 0), time_of(whole));
         else
-            keep(name, {{{name, std::move(text)}}, {}});
+            keep(name, {{{name, std::move(text)}}, {}, {}, {{name, time_of(whole)}}});
+    }
+
+    void add_one(const fs::path& folder) {
+        std::error_code error;
+        const fs::path whole = fs::canonical(folder, error);
+        if (error || !fs::is_directory(whole, error))
+            throw kernels::BadRequest("submissions", fmt::format("There is no folder {}.",
+                                                                 kernels::in_quotes(folder.string(), 200)));
+        keep_folder(whole, true);
     }
 
     Gathered all() {
         Gathered gathered{{}, std::move(unowned_)};
         for (auto& [name, found] : found_) {
             Submission submission{name, std::move(found.files), std::move(found.left_out), {}};
+            for (const auto& [file, time] : found.times)
+                if (!holds_litter_of_systems(file))
+                    submission.time = std::max(submission.time.value_or(time), time);
             std::string text;
             for (const TextFile& file : submission.files)
                 text += file.name + '\0' + std::to_string(file.text.size()) + '\0' + file.text;
@@ -281,7 +301,9 @@ private:
         UnpackedRoom room;
         if (fs::file_size(entry, error) > largest_archive)
             return keep(name, {{}, {{name, LeftOut::too_large}}});
-        keep(name, without_litter(unpacked(bytes_of(entry), room, 0)));
+        Unpacked all = without_litter(unpacked(bytes_of(entry), room, 0));
+        all.times = {{name, time_of(entry)}};
+        keep(name, std::move(all));
     }
 
     void keep_folder(const fs::path& folder, bool is_place) {
@@ -304,7 +326,8 @@ private:
     }
 
     // The names of an archive's files include folders.
-    void add_archive(const std::string& name, Unpacked all) {
+    void add_archive(const std::string& name, Unpacked all, std::int64_t time) {
+        const std::map<std::string, std::int64_t> own{{name, time}};
         std::vector<std::string> names;
         for (const TextFile& file : all.files) names.push_back(file.name);
         const bool is_mixed = has_asked_at_top(names);
@@ -315,16 +338,22 @@ private:
         if (is_mixed && !is_class(names)) {
             all = without_litter(std::move(all));
             note_deeper(all);
+            all.times = own;
             return keep(name, std::move(all));
         }
         if (tops.size() > 1) return add_parts(name, std::move(all), is_mixed);
         const std::string wrapper = wrapper_of(names);
-        if (wrapper.empty() || !is_class(without_wrapper(names)))
+        if (wrapper.empty() || !is_class(without_wrapper(names))) {
+            all.times = own;
             return keep(name, without_litter(std::move(all)));
+        }
         all.folders.clear();
         for (TextFile& file : all.files) file.name = below_top(file.name);
         for (LeftOutFile& file : all.left_out)
             if (file.name.starts_with(wrapper + '/')) file.name = below_top(file.name);
+        std::map<std::string, std::int64_t> times;
+        for (const auto& [file, changed] : all.times) times[below_top(file)] = changed;
+        all.times = std::move(times);
         add_parts(name, std::move(all), has_asked_at_top(without_wrapper(names)));
     }
 
@@ -350,6 +379,9 @@ private:
             Unpacked& part = parts[top_of(file.name)];
             part.left_out.push_back({is_at_top(file.name) ? file.name : below_top(file.name), file.why});
         }
+        for (const auto& [file, time] : all.times)
+            if (const auto part = parts.find(top_of(file)); part != parts.end())
+                part->second.times[is_at_top(file) ? file : below_top(file)] = time;
         for (auto& [part, files] : parts) keep(part, without_litter(std::move(files)));
     }
 
@@ -406,6 +438,12 @@ private:
 Gathered submissions_in(const std::vector<fs::path>& places, const Suite& suite) {
     Gatherer gatherer(suite);
     for (const fs::path& place : places) gatherer.add(place);
+    return gatherer.all();
+}
+
+Gathered submission_in(const fs::path& folder, const Suite& suite) {
+    Gatherer gatherer(suite);
+    gatherer.add_one(folder);
     return gatherer.all();
 }
 

@@ -1,8 +1,10 @@
 // Collects submissions from files, folders and archives, with the names that learning platforms give them.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,9 @@ struct Submission {
     std::vector<TextFile> files; // named by their paths within the submission
     std::vector<LeftOutFile> left_out;
     std::string hash; // SHA-256 of names and contents, in hexadecimal
+    // When the newest of its files was last changed, in seconds since 1970. An archive has its own time,
+    // because students set those of its files.
+    std::optional<std::int64_t> time = {};
 };
 
 // A file that belongs to no submission, because it is next to them or was not read.
@@ -37,5 +42,8 @@ struct Gathered {
 // unique. A submission that cannot be read has no files. Throws kernels::BadRequest if a place does not
 // exist.
 [[nodiscard]] Gathered submissions_in(const std::vector<std::filesystem::path>& places, const Suite& suite);
+
+// The same for a folder that is one submission, whatever it contains.
+[[nodiscard]] Gathered submission_in(const std::filesystem::path& folder, const Suite& suite);
 
 } // namespace scanscope::course

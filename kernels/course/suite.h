@@ -70,6 +70,7 @@ struct Points {
     double points = 1;
     std::string words;
     std::optional<CheckId> check; // without a check, a person has to decide
+    bool is_partial = false;      // for the check `right`: in proportion to the sizes with a right result
 };
 
 enum class OutputKind : std::uint8_t { file, printed };

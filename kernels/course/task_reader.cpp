@@ -229,6 +229,10 @@ private:
                                   "This check has nothing to compare: no test runs in several orders.");
                 }
             }
+            points.is_partial = table.yes_or_no("partial").value_or(false);
+            if (points.is_partial && points.check != CheckId::right)
+                table.mistake("partial", "Only points for the check right can be partial: they depend on the "
+                                         "sizes with a right result.");
             table.refuse_others();
             task_.points.push_back(std::move(points));
         }

@@ -10,6 +10,8 @@
 namespace scanscope::app {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 class OwnProgramExpected : public testing::Test {
 protected:
     OwnProgramExpected() { test::use_runner(); }

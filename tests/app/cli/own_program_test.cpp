@@ -12,6 +12,7 @@ namespace scanscope::app {
 namespace {
 
 namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
 
 class OwnProgramUse : public testing::Test {
 protected:

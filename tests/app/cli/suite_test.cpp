@@ -1,10 +1,13 @@
 // check --suite, suite lint and exercise, from their command lines to their files.
 
+#include <chrono>
+#include <cstdlib>
 #include <regex>
 
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "kernels/course/archive.h"
 #include "support/goldens.h"
 #include "support/has.h"
 #include "support/runner.h"
@@ -83,6 +86,149 @@ TEST_F(CourseCommand, WritesItsFiles) {
         EXPECT_TRUE(test::has(content, "<h1>")) << page;
         EXPECT_FALSE(test::has(content, folder.string())) << "it names a folder of this machine";
     }
+}
+
+TEST_F(CourseCommand, WritesGradesForPlatforms) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "does_not_compile", "no_function"});
+    std::ofstream("students.csv")
+        << "\xef\xbb\xbfSID;First Name;Email\nright;Ri, \"G\";r@x\nno_function;N;n@x\n"
+           "zoe;Zoe;z@x\n";
+    const Said said = marked({"--id", "^([a-z_]+)_[0-9]+$", "--roster", "students.csv", "--moodle",
+                              "moodle.csv", "--canvas", "canvas.csv", "--gradescope", "scope.csv"});
+    EXPECT_EQ(
+        said.err,
+        "scanscope: No grade: the id \"does_not_compile\" of \"does_not_compile_4711\" is in no line of "
+        "the roster.\n"
+        "scanscope: No submission: 1 student of the roster, \"zoe\".\n");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(contentOf("moodle.csv"), "ID number,Week 1: a scan in a block\nno_function,0\nright,5\n");
+    EXPECT_EQ(contentOf("canvas.csv"),
+              "Student,ID,SIS User ID,SIS Login ID,Section,Week 1: a scan in a block\n"
+              "    Points Possible,,,,,6\nno_function_4711,no_function,,,,0\nright_4711,right,,,,5\n");
+    EXPECT_EQ(contentOf("scope.csv"), "First Name,Last Name,SID,Email,Total Score,Max Points\n"
+                                      "N,,no_function,n@x,0,6\n\"Ri, \"\"G\"\"\",,right,r@x,5,6\n");
+}
+
+// The status shows scripts that a submission has no grade, even if all passed.
+TEST_F(CourseCommand, EndsWithAFaultIfAPassedSubmissionHasNoGrade) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right"});
+    EXPECT_EQ(marked({"--moodle", "moodle.csv", "--id", "([0-9]+)"}).status, 0);
+    const Said said = marked({"--moodle", "moodle.csv", "--id", "x([0-9]+)"});
+    EXPECT_EQ(said.err, "scanscope: No grade: there is no id in the name \"right_4711\".\n");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(contentOf("moodle.csv"), "ID number,Week 1: a scan in a block\n");
+}
+
+// A student's newest submission is marked, and the penalty for its lateness is in the grade.
+TEST_F(CourseCommand, MarksTheNewestAndKnowsWhatIsLate) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "no_function"});
+    fs::rename("class/right_4711", "class/x_anna");
+    fs::rename("class/no_function_4711", "class/y_anna");
+    fs::create_directories("class/z_ben");
+    const auto handedInAt = [](const std::string& file, std::int64_t time) {
+        fs::last_write_time("class/" + file, std::chrono::file_clock::from_sys(
+                                                 std::chrono::sys_seconds(std::chrono::seconds(time))));
+    };
+    constexpr std::int64_t due = 1'796'079'540; // 2026-11-30 22:59 UTC
+    handedInAt("y_anna/running_sum.cu", due);
+    handedInAt("x_anna/running_sum.cu", due + 86'401);
+    const Said said =
+        marked({"--id", "_(.*)", "--due", "2026-11-30T22:59Z", "--late-penalty", "10", "--newest", "--moodle",
+                "grades.csv", "--csv", "marks.csv", "--html", "reports", "--resume", "kept.marking"});
+    EXPECT_TRUE(test::has(said.err, "scanscope: Not marked: \"y_anna\", as \"x_anna\" is newer.\n"))
+        << said.err;
+    EXPECT_TRUE(test::has(said.out, "5 of 5, 1 by hand  2 days              4\n")) << said.out;
+    EXPECT_EQ(contentOf("grades.csv"), "ID number,Week 1: a scan in a block\nanna,4\nben,0\n");
+    std::string csv = contentOf("marks.csv");
+    EXPECT_TRUE(test::has(csv, ",handed_in,days_late,points_after_penalty,points_given,sha256\n")) << csv;
+    const std::string late = ",2,4.0,";
+    ASSERT_TRUE(test::has(csv, late + ',')) << csv;
+    EXPECT_TRUE(test::has(contentOf("reports/x_anna.html"), "<dt>Late</dt><dd>2 days</dd>"));
+    EXPECT_TRUE(test::has(contentOf("reports/x_anna.html"), "After the penalty for lateness: 4"));
+
+    // A person's points replace the proposed ones, and are reduced in the same way.
+    csv.insert(csv.find(late + ',') + late.size(), "5.5");
+    std::ofstream("filled.csv") << csv;
+    const Said filled = marked({"--id", "_(.*)", "--due", "2026-11-30T22:59Z", "--late-penalty", "10",
+                                "--newest", "--points", "filled.csv", "--gradescope", "grades.csv",
+                                "--handout", "handout.html", "--resume", "kept.marking"});
+    EXPECT_FALSE(test::has(filled.err, "Points not used")) << filled.err;
+    EXPECT_EQ(contentOf("grades.csv"),
+              "First Name,Last Name,SID,Email,Total Score,Max Points\n,,anna,,4.4,6\n,,ben,,0,6\n");
+    EXPECT_TRUE(test::has(contentOf("handout.html"), "No wrong result occurred twice."));
+}
+
+// Each computer marks a part; the table at the end is that of one computer.
+TEST_F(CourseCommand, MergesShards) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"does_not_compile", "no_function", "prints", "wrong_at_33", "on_the_host"});
+    std::ofstream("class/zoe.zip") << "no archive";
+    const auto files = [](const std::string& name) {
+        return std::vector<std::string>{"--secret",        "7",     "--resume",
+                                        name + ".marking", "--csv", name + ".csv"};
+    };
+    const Said whole = marked(files("whole"));
+    for (const std::string shard : {"1/3", "2/3", "3/3"}) {
+        std::vector<std::string> words = files("part-" + shard.substr(0, 1));
+        words.insert(words.end(), {"--shard", shard});
+        EXPECT_EQ(marked(words).err, "") << shard;
+    }
+    const Said merged = scanscope(
+        {"suite", "merge", "part-1.marking", "part-3.marking", "part-2.marking", "-o", "all.marking"});
+    EXPECT_EQ(merged, (Said{0, "", ""}));
+    const Said all = marked(files("all"));
+    EXPECT_EQ(all.err, "scanscope: 6 were already marked (marks kept in all.marking).\n");
+    EXPECT_EQ(all.out, whole.out);
+    EXPECT_EQ(all.status, whole.status);
+    EXPECT_EQ(contentOf("all.csv"), contentOf("whole.csv"));
+    EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "class", "--secret", "8", "--resume",
+                         "other.marking", "--shard", "7/7"})
+                  .status,
+              0); // an empty shard
+    EXPECT_EQ(
+        scanscope({"suite", "merge", "all.marking", "other.marking", "-o", "x.marking"}).err,
+        "scanscope: \"all.marking\" and \"other.marking\" were made with different secret seeds: mark all "
+        "shards with the same --secret.\n");
+    EXPECT_FALSE(fs::exists("x.marking"));
+}
+
+TEST_F(CourseCommand, PacksAnAutograderThatMarks) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Said said = scanscope({"suite", "pack", "TASKS.toml", "-o", "autograder.zip"});
+    EXPECT_EQ(said.err,
+              "scanscope: The zip does not contain Scanscope: the image must have it, or pack again with "
+              "--program scanscope-VERSION-x86_64.tar.xz.\n");
+    EXPECT_EQ(said.status, 0);
+    // As Gradescope lays it out, with the runner above the zip's files.
+    course::UnpackedRoom room;
+    for (const course::TextFile& file : course::unpack(contentOf("autograder.zip"), room).files) {
+        fs::create_directories(fs::path("grader/source/" + file.name).parent_path());
+        std::ofstream("grader/source/" + file.name, std::ios::binary) << file.text;
+    }
+    fs::copy_file("grader/source/run_autograder", "grader/run_autograder");
+    fs::create_directories("grader/results");
+    fs::create_directories("bin");
+    fs::create_symlink(SCANSCOPE_PROGRAM, "bin/scanscope");
+    const std::string run = "PATH=$PWD/bin:$PATH bash grader/run_autograder >/dev/null 2>&1";
+    // Copies of the required file in several folders are one submission, not a class.
+    for (const char* const place : {"a", "b"}) {
+        fs::create_directories(fs::path("grader/submission") / place);
+        fs::copy_file("submissions/wrong_at_33.cu", fs::path("grader/submission") / place / "running_sum.cu");
+    }
+    EXPECT_EQ(std::system(run.c_str()), 0);
+    const Json wrong = Json::parse(contentOf("grader/results/results.json"));
+    EXPECT_EQ(wrong["tests"][0]["name"], "The sums are right at every size");
+    EXPECT_EQ(wrong["tests"][0]["status"], "failed");
+    EXPECT_EQ(wrong["tests"][0]["max_score"], 3);
+    fs::remove_all("grader/submission");
+    fs::create_directories("grader/submission");
+    EXPECT_EQ(std::system(run.c_str()), 0); // a student can hand in nothing
+    EXPECT_EQ(Json::parse(contentOf("grader/results/results.json"))["score"], 0);
+    fs::remove("grader/source/suite/TASKS.toml");
+    EXPECT_NE(std::system(run.c_str()), 0);
 }
 
 TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
@@ -172,11 +318,48 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
               "The folder \"TASKS.toml\" cannot be created: Not a directory."},
              {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
               "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
+             {{"check", "--suite", "TASKS.toml", "class", "--id", "("},
+              "--id must be a regular expression such as '_([0-9]+)_', not \"(\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--roster", "none.csv"},
+              "\"none.csv\" cannot be read."},
+             {{"check", "--suite", "TASKS.toml", "class", "--moodle", "x.csv", "--without-names"},
+              "Grades need names: leave out --without-names."},
+             {{"check", "--suite", "TASKS.toml", "class", "--due", "tomorrow"},
+              "--due must be a time such as 2026-11-30T23:59 or 2026-11-30T23:59+01:00, not \"tomorrow\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--late-penalty", "10"},
+              "--late-penalty needs --due."},
+             {{"check", "--suite", "TASKS.toml", "class", "--due", "2026-11-30T23:59", "--late-penalty",
+               "101"},
+              "--late-penalty must be a percentage from 0 to 100, not \"101\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--canvas", "none/x.csv"},
+              "There is no folder \"none\" to write to."},
+             {{"check", "blelloch", "--moodle", "x.csv"}, "--moodle needs --suite."},
              {{"check", "blelloch", "class"},
               "check takes only one algorithm, recording or program: leave out \"class\", or mark "
               "submissions with --suite."},
              {{"check", "blelloch", "--csv", "x.csv"}, "--csv needs --suite."},
-             {{"suite"}, "suite lints a file, for example: scanscope suite lint TASKS.toml"},
+             {{"suite"},
+              "suite takes lint TASKS.toml, pack TASKS.toml or merge FILE...: see `scanscope suite -h`."},
+             {{"suite", "lint", "TASKS.toml", "TASKS.toml"},
+              "suite takes lint TASKS.toml, pack TASKS.toml or merge FILE...: see `scanscope suite -h`."},
+             {{"suite", "pack", "TASKS.toml"}, "suite pack needs a file to write: -o autograder.zip."},
+             {{"suite", "pack", "bad.toml", "-o", "x.zip"},
+              "The suite has errors: `scanscope suite lint` lists them."},
+             {{"suite", "pack", "TASKS.toml", "-o", "x.zip", "--program", "TASKS.toml"},
+              "\"TASKS.toml\" is no archive of Scanscope: `./dev package` makes "
+              "scanscope-VERSION-x86_64.tar.xz."},
+             {{"suite", "merge", "none.marking", "-o", "x"}, "\"none.marking\" cannot be read."},
+             {{"suite", "merge", "other.marking", "-o", "x"},
+              "\"other.marking\" is not a file of earlier marks: name another file, or delete it."},
+             {{"suite", "merge", "other.marking", "-o", "bad.toml"},
+              "\"bad.toml\" already exists: name another file."},
+             {{"check", "--suite", "TASKS.toml", "class", "class", "--results", "x.json"},
+              "--results needs a single submission: name its folder."},
+             {{"check", "--suite", "TASKS.toml", "class", "--shard", "1/2"},
+              "--shard needs --resume FILE, which keeps its marks, and --secret SEED, which must be the same "
+              "for all shards."},
+             {{"check", "--suite", "TASKS.toml", "class", "--resume", "x", "--secret", "7", "--shard", "3/2"},
+              "--shard must be like 3/16, not \"3/2\"."},
              {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
              {{"exercise"}, "exercise takes list, new ID or check FILE: see `scanscope exercise -h`."},
              {{"exercise", "new", "none", "--from", "."},

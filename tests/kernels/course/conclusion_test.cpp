@@ -57,6 +57,22 @@ TEST(Conclusion, SaysOfOneOrderWithoutRecordsWhatItDoesNotShow) {
                                                         "work not-reached: the task sets no limits");
 }
 
+TEST(Conclusion, GivesAPartOfThePointsForAPartOfTheSizes) {
+    Task task = task_with(false);
+    task.points = {{2, "right", CheckId::right, true}, {1, "races", CheckId::races}, {3, "by hand", {}}};
+    Outcome outcome = of_sizes({right, wrong, no_result, right, not_reached, right, right});
+    outcome[CheckId::right].state = outcome[CheckId::races].state = State::failed;
+    EXPECT_EQ(outcome.points(task.points[0]), 1.14);
+    EXPECT_EQ(outcome.points(task.points[1]), 0);
+    EXPECT_EQ(outcome.points(task), 1.14);
+    EXPECT_EQ(Outcome().points(task), 0);
+    outcome[CheckId::right].state = outcome[CheckId::races].state = State::passed;
+    EXPECT_EQ(outcome.points(task), 3);
+    task.points[0].is_partial = false;
+    outcome[CheckId::right].state = State::failed;
+    EXPECT_EQ(outcome.points(task), 1);
+}
+
 TEST(Conclusion, FailsByTheSmallestWrongSize) {
     Outcome wrong = of_sizes({right, no_result, RunState::wrong});
     wrong.sizes[1].schedule = trace::Schedule::reversed;

@@ -1,5 +1,6 @@
 // Files, folders and archives become submissions; hostile archives are refused.
 
+#include <chrono>
 #include <clocale>
 
 #include <archive.h>
@@ -17,6 +18,7 @@ namespace fs = std::filesystem;
 struct Entry {
     std::string name, text;
     unsigned type = AE_IFREG;
+    std::int64_t time = 0; // 0: none
 };
 
 enum class Kind { zip, pax, gnu, seven_zip };
@@ -41,6 +43,7 @@ std::string archived(const std::vector<Entry>& entries, Kind kind) {
         archive_entry_set_filetype(head, entry.type);
         archive_entry_set_perm(head, 0644);
         archive_entry_set_size(head, static_cast<la_int64_t>(entry.type == AE_IFREG ? entry.text.size() : 0));
+        if (entry.time != 0) archive_entry_set_mtime(head, entry.time, 0);
         if (entry.type == AE_IFLNK) archive_entry_set_symlink(head, entry.text.c_str());
         archive_write_header(out, head);
         if (entry.type == AE_IFREG) archive_write_data(out, entry.text.data(), entry.text.size());
@@ -93,6 +96,45 @@ class Submissions : public testing::Test {
 protected:
     const test::ScratchFolder folder;
 };
+
+// The newest file counts; an archive within a class has its own time, because its author sets those inside.
+TEST_F(Submissions, KnowWhenTheyWereHandedIn) {
+    constexpr std::int64_t monday = 1'796'000'000, tuesday = monday + 86'400;
+    Suite suite;
+    suite.tasks.emplace_back();
+    suite.tasks.back().files = {"scan.cu"};
+    const std::string inner = archived({{"scan.cu", "x", AE_IFREG, 1'000'000'000}}, true);
+    const auto times = [&](const fs::path& place) {
+        std::vector<std::int64_t> all;
+        for (const Submission& one : submissions_in({place}, suite).submissions)
+            all.push_back(one.time.value_or(-1));
+        return all;
+    };
+    const auto touch = [](const fs::path& file, std::int64_t time) {
+        fs::last_write_time(
+            file, std::chrono::file_clock::from_sys(std::chrono::sys_seconds(std::chrono::seconds(time))));
+    };
+    for (const bool is_zip : {true, false})
+        for (const std::string wrapper : {"", "week1/"}) {
+            const std::vector<Entry> entries{{wrapper + "anna/scan.cu", "a", AE_IFREG, tuesday},
+                                             {wrapper + "anna/notes.txt", "a", AE_IFREG, monday},
+                                             {wrapper + "anna/.DS_Store", "a", AE_IFREG, tuesday + 9},
+                                             {wrapper + "ben/scan.cu", "b", AE_IFREG, monday},
+                                             {wrapper + "zoe.zip", inner, AE_IFREG, monday + 2}};
+            EXPECT_EQ(times(folder.write("all.zip", archived(entries, is_zip))),
+                      (std::vector{tuesday, monday, monday + 2}));
+        }
+    fs::create_directories(folder.path() / "class/anna");
+    touch(folder.write("class/anna/scan.cu", "a"), tuesday);
+    touch(folder.write("class/anna/notes.txt", "a"), monday);
+    touch(folder.write("class/ben.zip", inner), monday);
+    touch(folder.write("class/zoe.cu", "z"), monday + 2);
+    EXPECT_EQ(times(folder.path() / "class"), (std::vector{tuesday, monday, monday + 2}));
+    EXPECT_EQ(times(folder.path() / "class/ben.zip"), std::vector{monday});
+    EXPECT_EQ(times(folder.path() / "class/zoe.cu"), std::vector{monday + 2});
+    fs::create_directories(folder.path() / "class/empty");
+    EXPECT_EQ(times(folder.path() / "class").at(2), -1);
+}
 
 // Archives as macOS, Windows and Linux make them: names flagged as UTF-8, in UTF-8 without the flag, and in
 // code page 437.

@@ -272,6 +272,10 @@ INSTANTIATE_TEST_SUITE_P(
                  "barriers, leaks, calls, orders, kernels or work."},
         Mistaken{"words = \"right\"\ncheck = \"work\"", words_line,
                  "11:9: This check has nothing to compare with: add [task.work]."},
+        Mistaken{
+            "words = \"right\"\ncheck = \"races\"\npartial = true", words_line,
+            "12:11: Only points for the check right can be partial: they depend on the sizes with a right "
+            "result."},
         Mistaken{"points = 2", words_line,
                  "9:1: Points need a description of what they are for: add words = \"…\"."},
         Mistaken{"words = \"right\"\n[task.work]\ncombines = 3", words_line,
