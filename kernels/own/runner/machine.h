@@ -155,6 +155,8 @@ public:
                                                         simt::Where place);
     void follow(const char* pointer, CellType type); // the kernel's array has elements of this type
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place) override;
+    // Ends the program: a thread came to `what`, which the emulator cannot run.
+    [[noreturn]] void refuse(simt::Thread& self, std::string what, std::string why, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
 
     // Barrier objects, at their addresses; the results are phases.
@@ -269,6 +271,7 @@ private:
                                          const simt::Where& place);
     void look_at_time(simt::Thread& self, const Origin& origin, bool may_work);
     [[nodiscard]] trace::Mistake out_of_time() const;
+    [[noreturn]] void end_with(simt::Thread& self, trace::Mistake mistake, simt::Where place);
     [[noreturn]] void end_now();
     void end_launch();
     void allow_quick(); // unless the running block is recorded
