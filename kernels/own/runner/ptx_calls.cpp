@@ -592,7 +592,7 @@ void run_ptx(const char* text, PtxValue* values, unsigned count, Place place) {
     own::machine().settle(*self);
     // ptx() keeps the operands on the thread's stack. Anywhere else, the results would be unseen writes.
     const auto is_local = [&](const PtxValue* value) {
-        return own::machine().beside_memory.is_local(self->stack, reinterpret_cast<const char*>(value));
+        return own::machine().beside_memory.is_local(self->stands_on, reinterpret_cast<const char*>(value));
     };
     if (!is_local(values) || count > own::most_operands || !is_local(values + count))
         trap("run_ptx() without operands of its own", place);
