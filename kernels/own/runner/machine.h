@@ -259,7 +259,8 @@ private:
     void record_arrival(simt::Thread& self, const Cells& cells, const BarrierObject& object,
                         std::uint64_t old, const AsyncCopy* by, simt::Where place);
     static void end_phase(simt::Thread& self, BarrierObject& object);
-    void let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object);
+    bool let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object, bool waits,
+                        simt::Where place);
     void end_copy(simt::Thread& self, AsyncCopy& copy);
     [[noreturn]] static void fail_async(simt::Thread& self, const std::string& does, const std::string& but,
                                         simt::Where place);
