@@ -66,6 +66,7 @@ FindingKind kind_of(MistakeKind kind) {
     case MistakeKind::out_of_time:
         return FindingKind::out_of_time;
     case MistakeKind::recording_cut:
+    case MistakeKind::unsupported:
         return FindingKind::incomplete;
     case MistakeKind::memory_used_up:
         return FindingKind::out_of_memory;
@@ -225,6 +226,9 @@ private:
         case MistakeKind::assertion:
             return say_later("thread {} of block {} fails the assertion {}.", thread(), mistake_.block,
                              mistake_.text);
+        case MistakeKind::unsupported:
+            return say_later("{} is not supported: {}.", mistake_.array,
+                             kernels::translated_later(mistake_.text));
         case MistakeKind::out_of_time:
             return counted_later(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
                                  "the program was stopped after {} seconds.");

@@ -19,6 +19,7 @@
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
+#include "kernels/own/unsupported.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/own_program.h"
 #include "kernels/trace/trace_file.h"
@@ -126,6 +127,20 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
                             [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
         words += " " + say_later("If a .c file defines it, declare it as extern \"C\" in the others.");
     throw CompileError({.words = words, .whole = output}, sources);
+}
+
+// Throws CompileError if the program reached what is not supported, as if the compiler had found it.
+void refuse_what_is_unsupported(const trace::Trace& trace, const std::vector<trace::Source>& sources) {
+    const trace::Mistake* const found = mistake_of(trace, trace::MistakeKind::unsupported);
+    if (!found) return;
+    CompileProblem problem{.words = Unsupported{.word = found->array, .advice = found->text}.sentence(),
+                           .is_unsupported = true};
+    if (found->location < trace.locations.size()) {
+        const trace::Location& place = trace.locations[found->location];
+        problem.file = trace.sources[place.source].path;
+        problem.line = place.line;
+    }
+    throw CompileError(std::move(problem), sources);
 }
 
 } // namespace
@@ -299,6 +314,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
                                                end.output.substr(0, std::min<std::size_t>(last + 1, 500))));
     }
     trace::Trace trace = trace_left_in(file, end, request.seconds);
+    refuse_what_is_unsupported(trace, built.sources);
     describe(trace, request, built.sources, end);
     return {std::move(trace), took, text_left_in(work, request)};
 }

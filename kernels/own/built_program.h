@@ -27,8 +27,9 @@ public:
     [[nodiscard]] bool is_python() const { return python_.has_value(); }
 
     // Records the program as requested. Errors in the user's program do not throw: they are in the trace,
-    // whose `program` is always set. Throws CompileError for a Python program that launches no kernel: all of
-    // its mistakes are found only when it runs.
+    // whose `program` is always set. Throws CompileError for a Python program that launches no kernel, as all
+    // of its mistakes are found only when it runs, and if a thread reaches what is not supported. Other runs
+    // throw the latter, too.
     [[nodiscard]] Recorded record(const std::stop_token& stop) const;
     // Runs the requested launches and returns their arrays before and after, but not what their threads did:
     // the launches have no blocks.

@@ -483,10 +483,7 @@ CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& 
     });
     if (found != unsupported.end()) {
         const auto& [file, what] = *found;
-        const Message words = what.advice.empty() ? say_later("{} is not supported.", what.word)
-                                                  : say_later("{} is not supported: {}.", what.word,
-                                                              kernels::translated_later(what.advice));
-        return {file, what.line, words, true, output};
+        return {file, what.line, what.sentence(), true, output};
     }
     if (!error) return {{}, 0, say_later("The compiler failed: {}", beginning_of(output)), false, output};
     const fs::path header = error->header;
@@ -499,8 +496,8 @@ CompileProblem problem_in(const Texts& texts, TextKind kind, const std::string& 
             true, output};
     const std::optional<std::string> unknown = unknown_name(error->message);
     return {error->file, error->line,
-            unknown ? say_later("{} is not supported.", *unknown) : Message(error->message),
-            unknown.has_value(), output};
+            unknown ? Unsupported{.word = *unknown}.sentence() : Message(error->message), unknown.has_value(),
+            output};
 }
 
 } // namespace

@@ -60,6 +60,12 @@ template <class Entries> std::optional<std::string_view> find(const Entries& ent
 
 } // namespace
 
+kernels::Message Unsupported::sentence() const {
+    return advice.empty()
+               ? kernels::say_later("{} is not supported.", word)
+               : kernels::say_later("{} is not supported: {}.", word, kernels::translated_later(advice));
+}
+
 std::optional<std::string_view> instead_of_word(std::string_view word) {
     return find(words, [&](std::string_view entry) {
         return word == entry || (word.starts_with(entry) && !entry.starts_with("asm"));

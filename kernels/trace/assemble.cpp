@@ -98,7 +98,12 @@ private:
     std::vector<Event> events_; // in time
     Block block_;
     StepTable steps_;
-    std::unordered_map<std::uint32_t, std::uint32_t> copies_; // when each asynchronous copy began, by number
+    struct Begun {
+        std::uint32_t order;
+        std::int64_t step;
+    };
+    std::unordered_map<std::uint32_t, Begun>
+        copies_;                          // when and where each asynchronous copy began, by number
     std::vector<std::uint16_t> lane_ids_; // the numbers in the records, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
@@ -152,7 +157,7 @@ void LaunchAssembler::Assembling::declare(const Record& record) {
 
 void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order) {
     if (record.kind == RecordKind::copy) {
-        copies_[record.right] = static_cast<std::uint32_t>(order);
+        copies_[record.right] = {static_cast<std::uint32_t>(order), steps_.cursor(record.thread).step};
         return;
     }
     // The accesses of a copy belong to the step of the thread that waited for its end.
@@ -162,6 +167,9 @@ void LaunchAssembler::Assembling::add(const Record& record, std::uint64_t order)
     if (record.kind == RecordKind::step) return;
     Event& event = events_.emplace_back();
     take(event, record, steps_.cursor(of_thread.thread), order);
+    if (is_of_copy(record))
+        if (const auto copy = copies_.find(record.right); copy != copies_.end())
+            steps_.put_after(copy->second.step, steps_.cursor(of_thread.thread).step);
     const Array* array = array_of(event);
     if (event.space != Space::none && (!array || event.index >= array->extent)) {
         ++dropped_; // its declaration was lost because the buffer was full
@@ -198,7 +206,7 @@ void LaunchAssembler::Assembling::take(Event& event, const Record& record, const
     }
     if (is_of_copy(record)) {
         const auto copy = copies_.find(record.right);
-        event.since = copy == copies_.end() ? 0 : copy->second;
+        event.since = copy == copies_.end() ? 0 : copy->second.order;
     }
     (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
 }

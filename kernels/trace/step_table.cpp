@@ -85,6 +85,13 @@ void StepTable::hand_over(const Record& record, std::uint32_t step) {
     }
 }
 
+void StepTable::put_after(std::int64_t earlier, std::int64_t later) {
+    if (earlier < 0 || later < 0 || earlier == later) return;
+    const std::pair steps(static_cast<std::uint32_t>(earlier), static_cast<std::uint32_t>(later));
+    const bool is_known = !after_.empty() && after_.back() == steps; // a copy has many records
+    if (!is_known && steps_[steps.first].interval == steps_[steps.second].interval) after_.push_back(steps);
+}
+
 void StepTable::leave(const Record& record) {
     ThreadCursor& cursor = cursors_.at(record.thread);
     if (record.kind == RecordKind::warp_sync) ++cursor.warp_interval;

@@ -41,6 +41,9 @@ public:
     // Must be called after the record was processed: a barrier ends the thread's interval.
     void leave(const Record& record);
 
+    // A copy that began in the step `earlier` ends in the step `later`.
+    void put_after(std::int64_t earlier, std::int64_t later);
+
     [[nodiscard]] const ThreadCursor& cursor(std::uint32_t thread) const { return cursors_.at(thread); }
     // The steps, in the order in which they began.
     [[nodiscard]] const std::vector<OpenStep>& steps() const { return steps_; }
@@ -48,8 +51,9 @@ public:
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
     // The steps in the order in which threads executed them, as indices into steps(). They are sorted by
     // interval. Within an interval, a step comes after the steps that any of its threads executed earlier,
-    // and after those whose releases in shared memory one of its threads acquired. If this
-    // leaves the order of two steps open, the step with the lowest thread comes first.
+    // after those whose releases in shared memory one of its threads acquired, and after those in which copies
+    // began that end in it. If this leaves the order of two steps open, the step with the lowest thread comes
+    // first.
     [[nodiscard]] std::vector<std::uint32_t> in_order();
 
 private:

@@ -20,13 +20,13 @@ constexpr EnumNames<Meaning, Meaning::tile_state> meaning_names{
 constexpr EnumNames<ArgumentKind, ArgumentKind::pointer> argument_names{"other", "number", "pointer"};
 constexpr EnumNames<FaultKind, FaultKind::exception> fault_names{
     "none", "deadlock", "out of bounds", "bad mask", "livelock", "launch failed", "exception"};
-constexpr EnumNames<MistakeKind, MistakeKind::tampered> mistake_names{
+constexpr EnumNames<MistakeKind, MistakeKind::unsupported> mistake_names{
     "beyond-array",   "host-memory",    "no-memory",         "used-after-free",  "device-memory",
     "copy-too-long",  "copy-direction", "direction-ignored", "copied-unwritten", "read-unwritten",
     "misaligned",     "undefined-lane", "not-ready",         "unordered",        "error-unseen",
     "call-failed",    "never-freed",    "freed-twice",       "freed-wrongly",    "one-address",
     "assertion",      "crash",          "out-of-time",       "no-record",        "recording-cut",
-    "memory-used-up", "files-used-up",  "tampered"};
+    "memory-used-up", "files-used-up",  "tampered",          "unsupported"};
 
 } // namespace
 

@@ -409,7 +409,7 @@ private:
         for (std::uint32_t count = m_choices.below(4); count > 0; --count) {
             trace::Mistake& mistake = program.mistakes.emplace_back();
             mistake.kind =
-                trace::MistakeKind(m_choices.below(std::uint32_t(trace::MistakeKind::tampered) + 1));
+                trace::MistakeKind(m_choices.below(std::uint32_t(trace::MistakeKind::unsupported) + 1));
             mistake.location = location();
             mistake.other = location();
             mistake.writes = m_choices.oneIn(2);

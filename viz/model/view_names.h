@@ -18,7 +18,7 @@ struct ViewName {
     std::string_view about; // more terms that the search finds the view by
 };
 
-inline constexpr std::array<ViewName, 13> viewNames{{
+inline constexpr std::array<ViewName, 14> viewNames{{
     {"array", kernels::english("Array"), kernels::english("Array view"), 'A', ""},
     {"tree", kernels::english("Tree"), kernels::english("Tree or graph view"), 'T', ""},
     {"lanes", kernels::english("Lanes"), kernels::english("Lanes view"), 'W',
@@ -29,6 +29,8 @@ inline constexpr std::array<ViewName, 13> viewNames{{
      kernels::english("warp lanes active idle parted branches")},
     {"ring", kernels::english("Ring"), kernels::english("Ring view"), 'U',
      kernels::english("stages tiles roles warps flags pipeline")},
+    {"async", kernels::english("Async"), kernels::english("Async view"), 'Z',
+     kernels::english("asynchronous copies barrier objects phases arrivals pipeline stages roles")},
     // The views from here to the end show the whole run: all launches and blocks.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
@@ -45,6 +47,6 @@ inline constexpr std::array<ViewName, 13> viewNames{{
     {"sectors", kernels::english("Sectors"), kernels::english("Sectors view"), 'E',
      kernels::english("global memory coalescing bytes moved")},
 }};
-inline constexpr std::size_t firstViewOfRun = 6;
+inline constexpr std::size_t firstViewOfRun = 7;
 
 } // namespace scanscope::viz

@@ -18,6 +18,7 @@ enum class View : std::uint8_t {
     banks,
     divergence,
     ring,
+    async,
     grid,
     index,
     scatter,

@@ -6,6 +6,7 @@
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
+#include "viz/paint/async_mark.h"
 #include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
@@ -35,6 +36,7 @@ struct Swatch {
     void stepCell(CellState state, const QString& text = {}) const {
         cell({.state = state, .role = frame.now().role}, text);
     }
+    [[nodiscard]] QColor stride() const { return theme.role(Role::Stride).solid; }
     void rounded(BoxLook look, double radius) const {
         look.radius = radius * line;
         canvas.box(box, look);
@@ -177,6 +179,13 @@ const Sign signs[] = {
     {LegendMark::leftOut, [](const Swatch& s) { s.sign(dots, 700, s.theme.muted); },
      [](double px, trace::Operator) { return textWidth(dots, figures(px, 700)); }},
     {LegendMark::laneWaiting, [](const Swatch& s) { paintWaitingLane(s.canvas, s.box, false); }},
+    {LegendMark::asyncWait,
+     [](const Swatch& s) { paintWaitMark(s.canvas, s.box.center(), 0.8 * s.px, s.stride()); }, widthOfSum},
+    {LegendMark::asyncCopy,
+     [](const Swatch& s) { paintCopyMark(s.canvas, s.box.center(), 0.8 * s.px, s.stride()); }, widthOfSum},
+    {LegendMark::asyncArrival,
+     [](const Swatch& s) { paintArrivalMark(s.canvas, s.box.center(), 0.8 * s.px, s.stride()); }, widthOfSum},
+    {LegendMark::asyncFlight, [](const Swatch& s) { s.rounded({.fill = s.stride()}, 3); }},
     {LegendMark::extraPass, [](const Swatch& s) { s.rounded({.fill = s.theme.laneWait}, 3); }},
     {LegendMark::tileNothing,
      [](const Swatch& s) {

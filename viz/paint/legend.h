@@ -56,6 +56,11 @@ enum class LegendMark : std::uint8_t {
     bar,
     heat,
     range,
+    // Asynchronous waits, beginnings of copies and arrivals, and a copy in flight.
+    asyncWait,
+    asyncCopy,
+    asyncArrival,
+    asyncFlight,
 };
 struct LegendItem {
     LegendMark mark = LegendMark::written;

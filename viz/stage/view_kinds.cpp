@@ -12,8 +12,9 @@ namespace scanscope::viz {
 // In the order of View.
 const ViewKind& viewKind(View view) {
     static const std::array<ViewKind, viewCount> views{
-        arrayView(), treeView(),    lanesView(),     banksView(),  divergenceView(), ringView(),   gridView(),
-        indexView(), scatterView(), histogramView(), forestView(), lookbackView(),   sectorsView()};
+        arrayView(),     treeView(),   lanesView(),    banksView(),  divergenceView(),
+        ringView(),      asyncView(),  gridView(),     indexView(),  scatterView(),
+        histogramView(), forestView(), lookbackView(), sectorsView()};
     return views.at(std::size_t(view));
 }
 

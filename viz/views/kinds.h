@@ -15,6 +15,7 @@ namespace scanscope::viz {
 [[nodiscard]] ViewKind sectorsView();
 [[nodiscard]] ViewKind lookbackView();
 [[nodiscard]] ViewKind ringView();
+[[nodiscard]] ViewKind asyncView();
 [[nodiscard]] ViewKind histogramView();
 [[nodiscard]] ViewKind scatterView();
 [[nodiscard]] ViewKind forestView();

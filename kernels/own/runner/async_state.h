@@ -12,6 +12,7 @@
 #include "kernels/own/runner/recording.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/where.h"
+#include "kernels/trace/barrier_object.h"
 
 namespace scanscope::own {
 
@@ -56,10 +57,7 @@ struct BarrierObject {
     [[nodiscard]] bool may_end() const { return pending == 0 && bytes == bytes_in_flight(); }
     // The cell's value: the phase and the missing arrivals, in a cell of this many bytes.
     [[nodiscard]] std::uint64_t value(unsigned cell_bytes) const {
-        if (cell_bytes == 8) return std::uint64_t(bytes) << 32 | value(4);
-        const unsigned half = cell_bytes * 4;
-        const std::uint64_t mask = (std::uint64_t{1} << half) - 1;
-        return (phase & mask) << half | (pending & mask);
+        return trace::object_value({phase, pending, std::int32_t(bytes)}, cell_bytes);
     }
     // The value with which the current phase began.
     [[nodiscard]] std::uint64_t first_value(unsigned cell_bytes) const {

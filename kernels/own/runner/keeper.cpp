@@ -149,7 +149,8 @@ Keeper::UnderWay& Keeper::under_way() {
 // --- mistakes
 
 void Keeper::take_mistake(ReportedMistake reported) {
-    ask(reported.mistake.kind <= MistakeKind::memory_used_up);
+    ask(reported.mistake.kind <= MistakeKind::memory_used_up ||
+        reported.mistake.kind == MistakeKind::unsupported);
     add(std::move(reported.mistake), reported.where, reported.other);
 }
 

@@ -111,6 +111,13 @@ void Machine::fail_assertion(simt::Thread& self, std::string text, simt::Where p
          place);
 }
 
+// A program that the emulator cannot run is neither right nor wrong, so the rest of it does not run.
+void Machine::refuse(simt::Thread& self, std::string what, std::string why, simt::Where place) {
+    settle(self);
+    end_with(self, {.kind = MistakeKind::unsupported, .array = std::move(what), .text = std::move(why)},
+             place);
+}
+
 std::uint32_t Machine::next_tick(simt::Thread& self) {
     ThreadState& state = states_[self.stack];
     if (std::exchange(state.clock_block, self.block->linear_index) != self.block->linear_index)
@@ -196,12 +203,16 @@ bool Machine::finds_nothing_new(simt::Thread& self, const char* address, const C
 void Machine::look_at_time(simt::Thread& self, const Origin& origin, bool may_work) {
     settle(self); // other threads may run now
     if (!is_asked_to_end_) return self.block->out_of_fuel(self, may_work);
-    note(self, out_of_time(), place_of(origin));
-    simt::this_thread = nullptr;
-    end_now();
+    end_with(self, out_of_time(), place_of(origin));
 }
 
 Mistake Machine::out_of_time() const { return {.kind = MistakeKind::out_of_time, .index = options_.seconds}; }
+
+void Machine::end_with(simt::Thread& self, Mistake mistake, simt::Where place) {
+    note(self, std::move(mistake), place);
+    simt::this_thread = nullptr;
+    end_now();
+}
 
 void Machine::end_now() {
     std::fflush(nullptr);

@@ -156,6 +156,8 @@ public:
                                                         simt::Where place);
     void follow(const char* pointer, CellType type); // the kernel's array has elements of this type
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place) override;
+    // Ends the program: a thread came to `what`, which the emulator cannot run.
+    [[noreturn]] void refuse(simt::Thread& self, std::string what, std::string why, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // the thread's clock, from 1
 
     // Barrier objects, at their addresses; the results are phases.
@@ -258,7 +260,8 @@ private:
     void record_arrival(simt::Thread& self, const Cells& cells, const BarrierObject& object,
                         std::uint64_t old, const AsyncCopy* by, simt::Where place);
     static void end_phase(simt::Thread& self, BarrierObject& object);
-    void let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object);
+    bool let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object, bool waits,
+                        simt::Where place);
     void end_copy(simt::Thread& self, AsyncCopy& copy);
     [[noreturn]] static void fail_async(simt::Thread& self, const std::string& does, const std::string& but,
                                         simt::Where place);
@@ -270,6 +273,7 @@ private:
                                          const simt::Where& place);
     void look_at_time(simt::Thread& self, const Origin& origin, bool may_work);
     [[nodiscard]] trace::Mistake out_of_time() const;
+    [[noreturn]] void end_with(simt::Thread& self, trace::Mistake mistake, simt::Where place);
     [[noreturn]] void end_now();
     void end_launch();
     void allow_quick(); // unless the running block is recorded

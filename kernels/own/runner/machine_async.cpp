@@ -102,9 +102,13 @@ void Machine::end_phase(simt::Thread& self, BarrierObject& object) {
     self.block->grid.made_progress();
 }
 
-// Lets the object's copies end if that ends the phase.
-void Machine::let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object) {
-    if (object.copies.empty() || !object.may_end()) return;
+// Lets the object's copies end if that ends the phase, and returns whether it did. They end in the step in
+// which the thread waits or arrives.
+bool Machine::let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object, bool waits,
+                             simt::Where place) {
+    if (object.copies.empty() || !object.may_end()) return false;
+    if (self.block->recorder && waits) recording_.enter_step_of_wait(self, place);
+    if (self.block->recorder && !waits) recording_.enter_step(self, place);
     const std::vector<SharedCopy> copies = std::exchange(object.copies, {});
     for (const SharedCopy& copy : copies) {
         end_copy(self, *copy);
@@ -113,13 +117,14 @@ void Machine::let_copies_end(simt::Thread& self, const Cells& cells, BarrierObje
         if (copy == copies.back()) end_phase(self, object);
         record_arrival(self, cells, object, old, copy.get(), copy->where);
     }
+    return true;
 }
 
 std::uint64_t Machine::arrive(simt::Thread& self, char* address, std::uint32_t count, std::int64_t bytes,
                               bool drops, simt::Where place) {
     const Cells cells = cell_of_object(self, address, place);
     BarrierObject& object = object_at(self, cells, "arrives at", place);
-    let_copies_end(self, cells, object);
+    let_copies_end(self, cells, object, false, place);
     if (count > object.pending)
         fail_async(self, fmt::format("arrives at {}", name_of_object(cells)),
                    fmt::format("its phase {} lacks only {} of {} arrivals, not {}", object.phase,
@@ -143,9 +148,10 @@ bool Machine::wait_at(simt::Thread& self, char* address, std::uint64_t phase, bo
                       simt::Where place) {
     const Cells cells = cell_of_object(self, address, place);
     std::uint32_t polls = 0;
+    bool has_entered = false;
     while (true) {
         BarrierObject& object = object_at(self, cells, "waits at", place);
-        if ((object.phase ^ phase) % 2 == 0) let_copies_end(self, cells, object);
+        if ((object.phase ^ phase) % 2 == 0) has_entered = let_copies_end(self, cells, object, true, place);
         if ((object.phase ^ phase) % 2 != 0) break;
         async_.waits[&self] = {cells.first, object.phase, place};
         if (self.block->is_idle()) fail_to_wait(self);
@@ -158,7 +164,7 @@ bool Machine::wait_at(simt::Thread& self, char* address, std::uint64_t phase, bo
     }
     async_.waits.erase(&self);
     if (!self.block->recorder) return true;
-    recording_.enter_step_of_wait(self, place);
+    if (!has_entered) recording_.enter_step_of_wait(self, place);
     trace::Record& record = recording_.access(self, trace::RecordKind::acquire, cells, place);
     record.value = object_at(self, cells, "waits at", place).first_value(cells.type.bytes);
     record.partner = polls;

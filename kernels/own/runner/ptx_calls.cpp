@@ -56,8 +56,7 @@ private:
     Kept parse(const std::string& text, simt::Thread& self, Place place) const {
         auto result = parsed(text, given_);
         if (const auto* const mistake = std::get_if<Mistake>(&result))
-            machine().fail_assertion(self, fmt::format("{} ({})", mistake->word, mistake->advice),
-                                     where_of(place));
+            machine().refuse(self, mistake->word, std::string(mistake->advice), where_of(place));
         return std::make_shared<const Statement>(std::move(std::get<Statement>(result)));
     }
     // Operands with the constraint "C" are texts that are inserted for %0, %1, …

@@ -80,8 +80,9 @@ TEST(Export, ChoosesTheViews) {
     ASSERT_EQ(book.pictures.size(), 2u);
     EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "the best view of the run";
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
-    const std::string all = "array, tree, lanes, banks, divergence, ring, grid, index, scatter, histogram, "
-                            "forest, lookback or sectors.";
+    const std::string all =
+        "array, tree, lanes, banks, divergence, ring, async, grid, index, scatter, histogram, "
+        "forest, lookback or sectors.";
     const std::pair<const char*, std::string> wrong[] = {
         {"blocks", "There is no view \"blocks\": choose " + all},
         {"", "There is no view \"\": choose " + all},

@@ -427,6 +427,22 @@ TEST_F(OwnProgramUse, WrongUseIsOneLine) {
     }
 }
 
+// The program may be right, so it is not called faulty, whatever else its run found.
+TEST_F(OwnProgramCommand, PtxThatAMacroHidesIsRefusedLikeAnyOther) {
+    const std::string name = file("fence.cu");
+    std::ofstream(name)
+        << "#define FENCE \"wgmma.fence\"\n__global__ void k(int* p) {\n    *p = threadIdx.x;\n"
+           "    asm volatile(FENCE \".sync.aligned;\" ::: \"memory\");\n}\n"
+           "int main() {\n    int* p;\n    cudaMalloc(&p, 4);\n    k<<<1, 32>>>(p);\n}\n";
+    for (const char* const command : {"check", "show"}) {
+        const Said said = scanscope({command, name});
+        EXPECT_EQ(said.status, 2) << command;
+        EXPECT_EQ(said.out, "") << command;
+        EXPECT_TRUE(test::has(said.err, "fence.cu, line 4: wgmma.fence.sync.aligned is not supported: the "
+                                        "emulator does not run this PTX instruction.\n"));
+    }
+}
+
 // A sum within a block in shared memory. Its last barrier is not needed.
 constexpr const char* sumText = R"(__global__ void sum(const int* in, int* out) {
     __shared__ int temp[64];

@@ -580,6 +580,30 @@ TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     EXPECT_EQ(refusal(), "it ran");
 }
 
+// PTX that is known only when a thread comes to it is refused like PTX in the source: the program is not
+// called faulty, but only if a thread does come to it.
+TEST_F(OwnProgram, UnsupportedPtxIsRefusedWhereAThreadReachesIt) {
+    const auto refusal = [&](const std::string& statement, const std::string& count) -> std::string {
+        const ProgramRequest asked = request("#define FENCE \"wgmma.fence\"\n"
+                                             "__global__ void k(int n) {\n"
+                                             "    if (threadIdx.x < n)\n        " +
+                                             statement +
+                                             "\n}\n"
+                                             "int main() { k<<<1, 32>>>(" +
+                                             count + "); }\n");
+        const auto error = test::thrown_by<CompileError>([&] { return test::recorded(asked); });
+        return !error                          ? "it ran"
+               : error->problem.is_unsupported ? error->problem.sentence().text()
+                                               : "an error of the user";
+    };
+    const std::string by_macro = "asm volatile(FENCE \".sync.aligned;\" ::: \"memory\");";
+    EXPECT_EQ(refusal(by_macro, "1"), "prog.cu, line 4: wgmma.fence.sync.aligned is not supported: the "
+                                      "emulator does not run this PTX instruction.");
+    EXPECT_EQ(refusal("asm volatile(\"add.%0.s32 %1, %1, 1;\" :: \"C\"(\"rz\"), \"r\"(n));", "1"),
+              "prog.cu, line 4: add.rz.s32 is not supported: its operands do not fit.");
+    EXPECT_EQ(refusal(by_macro, "0"), "it ran");
+}
+
 // Files that the program's sources or arguments name are found as if it were started in its folder, but the
 // program writes to a private copy.
 TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {

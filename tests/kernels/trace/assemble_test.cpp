@@ -56,6 +56,28 @@ TEST(Assemble, AStepStandsBehindTheOneThatHandedOnToIt) {
     }
 }
 
+// Thread 1 begins a copy, and thread 0, which is in a step of its own, waits for its end.
+TEST(Assemble, AStepStandsBehindTheOneInWhichItsCopyBegan) {
+    Record waits = record(RecordKind::step, 0), begins = record(RecordKind::step, 1),
+           copy = record(RecordKind::copy, 1), write = record(RecordKind::write, 1, Space::shared, 0, 7);
+    waits.partner = 1;
+    begins.partner = 2;
+    copy.right = write.right = 3; // the copy's number
+    write.left = 0;               // the thread that waits
+    Log log = log_of({declare(1, ElementType::int32), begins, copy, waits, write});
+    log.texts = {"line", "waits", "begins"};
+    Trace trace;
+    append_launch(trace, std::move(log));
+    const Block& block = trace.launches.at(0).blocks.at(0);
+    ASSERT_EQ(block.steps.size(), 2u);
+    EXPECT_EQ(block.steps[0].label, "begins");
+    EXPECT_EQ(block.steps[0].event_count, 0u);
+    ASSERT_EQ(block.events.size(), 1u);
+    EXPECT_EQ(block.events[0].step, 1u) << "it ends where it is waited for";
+    EXPECT_EQ(block.events[0].thread, 1u);
+    EXPECT_GT(block.events[0].since, 0u);
+}
+
 TEST(Assemble, LinesWithoutANumberAreUnknown) {
     std::vector<Record> reads = {declare(1, ElementType::int32)};
     constexpr std::uint32_t last_line = 0xffffff;

@@ -277,6 +277,10 @@ void RowPainter::paintColours(const ArrayRow& row) {
     cells.reserve(std::size_t(std::max(0, last - first + 1)));
     for (int c = first; c <= last; ++c)
         cells.push_back(cellAt(row, Column(c), {columns.leftOf(c), row.y, columns.width, row.height}));
+    if (!cells.empty() &&
+        std::ranges::count(content.known, 0) == std::ssize(content.known)) // nothing is stored yet
+        viz::paintCell(m_canvas, {cells.front().box.topLeft(), cells.back().box.bottomRight()},
+                       {.state = CellState::toCome});
     if (m_layout.level == Level::strip) return scaled(row).paintHeat(cells, 1, true);
     // The background extends to the last cell that was ever written.
     const auto stored = std::ranges::find_if(cells.rbegin(), cells.rend(), &RowCell::known);

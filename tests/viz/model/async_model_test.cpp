@@ -1,0 +1,180 @@
+// Barrier objects, copies and roles, from a trace made by hand: thread 2 copies a tile for threads 0 and 1,
+// and thread 0 copies it back.
+#include "viz/views/async/async_model.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace scanscope::viz {
+namespace {
+
+using trace::Event;
+using trace::EventKind;
+using trace::Space;
+
+constexpr std::uint16_t stage = 0, full = 1; // shared arrays
+enum Line : std::uint16_t { initialise, wait, copy, announce, copyBack, waitForOwn };
+
+std::uint64_t valueOf(std::uint64_t phase, std::uint64_t pending, std::int32_t bytes) {
+    return trace::object_value({phase, pending, bytes}, 8);
+}
+
+class MadeTrace {
+public:
+    MadeTrace() {
+        trace::Launch& launch = m_trace.launches.emplace_back();
+        launch.kernel = "tiles";
+        launch.block = {3, 1, 1};
+        launch.globals.resize(2);
+        for (trace::Global& global : launch.globals) global.extent = 4;
+        trace::Block& block = launch.blocks.emplace_back();
+        block.shared = {{"stage", "stage", trace::ElementType::int32, 4, {}},
+                        {"full", "full", trace::ElementType::uint64, 1, {}}};
+        m_trace.sources.push_back({"tiles.cu", "", 0});
+        for (std::uint32_t line = 1; line <= 6; ++line) m_trace.locations.push_back({0, line, "tiles"});
+        for (const std::uint32_t interval : {0, 1, 1, 1})
+            block.steps.push_back({.label = "line", .interval = interval, .threads = 1});
+        fill(block.events);
+        for (const Event& event : block.events) ++block.steps[event.step].event_count;
+        for (std::size_t i = 1; i < block.steps.size(); ++i)
+            block.steps[i].first_event = block.steps[i - 1].first_event + block.steps[i - 1].event_count;
+    }
+    [[nodiscard]] const trace::Trace& trace() const { return m_trace; }
+
+private:
+    static void fill(std::vector<Event>& events) {
+        const auto add = [&](Event event, std::uint32_t thread, std::uint32_t step, std::uint64_t order,
+                             Line line) {
+            event.thread = thread;
+            event.step = step;
+            event.interval = step > 0;
+            event.order = order;
+            event.location = line;
+            events.push_back(event);
+        };
+        const auto onObject = [](EventKind kind, std::uint64_t old, std::uint64_t value,
+                                 std::uint32_t since) {
+            return Event{.kind = kind,
+                         .space = Space::shared,
+                         .array = full,
+                         .value = {value},
+                         .old = {old},
+                         .partner = kind == EventKind::release ? trace::arrival : 0,
+                         .since = since};
+        };
+        const auto onCell = [](EventKind kind, Space space, std::uint64_t index, std::uint32_t since) {
+            return Event{.kind = kind, .space = space, .array = stage, .index = index, .since = since};
+        };
+        add(onObject(EventKind::write, 0, valueOf(0, 1, 0), 0), 0, 0, 1, initialise);
+        for (std::uint32_t thread = 0; thread < 3; ++thread)
+            add({.kind = EventKind::barrier}, thread, 0, 2 + thread, initialise);
+        // 5: thread 2 begins the copy, which is no event.
+        add(onObject(EventKind::release, valueOf(0, 1, 0), valueOf(0, 0, 16), 0), 2, 1, 6, announce);
+        for (std::uint64_t cell = 0; cell < 4; ++cell) {
+            add(onCell(EventKind::read, Space::global, cell, 5), 2, 2, 7 + 2 * cell, copy);
+            add(onCell(EventKind::write, Space::shared, cell, 5), 2, 2, 8 + 2 * cell, copy);
+        }
+        add(onObject(EventKind::release, valueOf(0, 0, 16), valueOf(1, 1, 0), 5), 2, 2, 15, copy);
+        add(onObject(EventKind::acquire, 0, valueOf(1, 1, 0), 0), 0, 2, 16, wait);
+        add(onObject(EventKind::acquire, 0, valueOf(1, 1, 0), 0), 1, 2, 17, wait);
+        // 18: thread 0 begins to copy two numbers back, for which it waits itself.
+        for (std::uint64_t cell = 0; cell < 2; ++cell) {
+            add(onCell(EventKind::read, Space::shared, cell, 18), 0, 3, 19 + 2 * cell, copyBack);
+            add(onCell(EventKind::write, Space::global, cell, 18), 0, 3, 20 + 2 * cell, copyBack);
+        }
+        add({.kind = EventKind::fence, .since = 18}, 0, 3, 23, waitForOwn);
+    }
+
+    trace::Trace m_trace;
+};
+
+class AsyncModelTest : public testing::Test {
+protected:
+    const BlockModel block{std::make_shared<const trace::Trace>(MadeTrace().trace())};
+    const AsyncModel& model = block.of<AsyncModel>();
+};
+
+TEST_F(AsyncModelTest, AnObjectHasAPhaseArrivalsAndBytes) {
+    ASSERT_EQ(model.objects.size(), 1u);
+    const AsyncObject& object = model.objects[0];
+    EXPECT_EQ(object.name, "full");
+    EXPECT_EQ(object.cell, (CellAddress{Space::shared, full, 0}));
+    const std::array<trace::ObjectState, 4> states{{{0, 1, 0}, {0, 0, 16}, {1, 1, 0}, {1, 1, 0}}};
+    for (int step = 0; step < 4; ++step) {
+        ASSERT_NE(object.at(BlockStep(step)), nullptr);
+        EXPECT_EQ(object.at(BlockStep(step))->state, states[std::size_t(step)]) << step;
+        EXPECT_EQ(object.at(BlockStep(step))->expected, 1u) << step;
+    }
+    std::vector<bool> begins;
+    for (const AsyncObject::Change& change : object.changes) begins.push_back(change.begins);
+    EXPECT_EQ(begins, (std::vector<bool>{true, false, true}));
+}
+
+TEST_F(AsyncModelTest, CopiesKnowWhereTheyBeginAndEnd) {
+    EXPECT_EQ(model.copies,
+              (std::vector<AsyncCopy>{
+                  {2, 0, BlockStep{1}, BlockStep{2}, 3, {Space::shared, stage, 0}, "stage", 1, 16, 0},
+                  {0, -1, BlockStep{2}, BlockStep{3}, 5, {Space::global, stage, 0}, "", 1, 8, 0}}));
+    EXPECT_EQ(model.bytesInFlight(0, BlockStep{0}), 0u);
+    EXPECT_EQ(model.bytesInFlight(0, BlockStep{1}), 16u);
+    EXPECT_EQ(model.bytesInFlight(0, BlockStep{2}), 0u) << "they have arrived";
+    EXPECT_EQ(model.placesOf(0, -1), 1);
+    EXPECT_EQ(model.placesOf(-1, 0), 1);
+    EXPECT_EQ(model.placesOf(-1, 1), 0);
+    EXPECT_EQ(model.mostCopies, 2) << "one arrives while the other begins";
+}
+
+TEST_F(AsyncModelTest, RolesAreThreadsThatDoTheSame) {
+    std::vector<QString> names;
+    for (const AsyncRole& role : model.roles) names.push_back(role.name);
+    EXPECT_EQ(names, (std::vector<QString>{"thread 0", "thread 1", "thread 2"}));
+    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{1}, 2, AsyncAct::copies, 0, 1},
+                                                   {BlockStep{1}, 2, AsyncAct::arrives, 0, 1},
+                                                   {BlockStep{2}, 0, AsyncAct::waits, 0, 1},
+                                                   {BlockStep{2}, 0, AsyncAct::copies, -1, 1},
+                                                   {BlockStep{2}, 1, AsyncAct::waits, 0, 1},
+                                                   {BlockStep{3}, 0, AsyncAct::waits, -1, 1}}));
+    EXPECT_EQ(model.mostMarks, 3);
+}
+
+TEST_F(AsyncModelTest, ThreadsThatDoTheSameAreOneRole) {
+    trace::Trace alike = MadeTrace().trace();
+    for (Event& event : alike.launches[0].blocks[0].events)
+        if (event.thread == 0 && event.since != 0) event.thread = 1; // thread 1 copies back
+    for (Event& event : alike.launches[0].blocks[0].events)
+        if (event.location == copyBack || event.location == waitForOwn) event.since = 0; // no thread does
+    const BlockModel changed(std::make_shared<const trace::Trace>(alike));
+    const AsyncModel& now = changed.of<AsyncModel>();
+    ASSERT_EQ(now.roles.size(), 2u);
+    EXPECT_EQ(now.roles[0].name, "threads 0 and 1");
+    EXPECT_EQ(now.marks[2], (AsyncMark{BlockStep{2}, 0, AsyncAct::waits, 0, 2}));
+}
+
+TEST_F(AsyncModelTest, ARunWithoutSuchEventsHasNone) {
+    const auto offers = [](const trace::Trace& trace) {
+        return Document(std::make_shared<const trace::Trace>(trace)).of<AsyncRun>().is;
+    };
+    trace::Trace plain = MadeTrace().trace();
+    EXPECT_TRUE(offers(plain));
+    for (Event& event : plain.launches[0].blocks[0].events) {
+        event.since = 0;
+        if (event.kind == EventKind::release) event.partner = 0; // a flag
+    }
+    EXPECT_FALSE(offers(plain));
+    const BlockModel none(std::make_shared<const trace::Trace>(plain));
+    EXPECT_TRUE(none.of<AsyncModel>().isEmpty());
+}
+
+// The value of a cell, in both widths that cells have.
+TEST(BarrierObject, StatesAreReadAsTheyAreWritten) {
+    for (const unsigned width : {4u, 8u}) {
+        const trace::ObjectState state{3, 64, width == 8 ? 256 : 0};
+        EXPECT_EQ(trace::object_state(trace::object_value(state, width), width), state) << width;
+    }
+    EXPECT_EQ(trace::object_value({1, 64, 0}, 4), 65600u);
+    EXPECT_EQ(trace::object_state(trace::object_value({65537, 1, 7}, 4), 4), (trace::ObjectState{1, 1, 0}));
+}
+
+} // namespace
+} // namespace scanscope::viz

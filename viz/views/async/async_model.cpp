@@ -1,0 +1,278 @@
+#include "viz/views/async/async_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "kernels/trace/access.h"
+#include "viz/model/record_sentence.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+using trace::Event;
+using trace::EventKind;
+
+constexpr std::size_t mostObjects = 256; // files are untrusted
+
+using AsyncCell = std::tuple<trace::Space, std::uint16_t, std::uint64_t>;
+AsyncCell cellOf(const Event& event) { return {event.space, event.array, event.index}; }
+
+// Whether the thread itself waits or arrives, or waited for its own copies.
+bool isWait(const Event& event) {
+    return event.kind == EventKind::acquire || (event.kind == EventKind::fence && event.since != 0);
+}
+
+class AsyncReading {
+public:
+    AsyncReading(AsyncModel& model, const BlockModel& block)
+        : m_model(model)
+        , m_of(block)
+        , m_block(block.block()) {}
+
+    void read() {
+        findObjects();
+        readChanges();
+        findCopies();
+        findRoles();
+        readMarks();
+        readCopies();
+        count();
+    }
+
+private:
+    // A copy of one thread, as its events show it.
+    struct Copy {
+        std::uint32_t thread = 0;
+        std::uint16_t location = trace::no_location;
+        BlockStep begins, lands;
+        int object = -1;
+        std::uint64_t read = 0, written = 0; // bytes
+        const Event* first = nullptr;        // its first access, which is a write if it has any
+    };
+
+    void findObjects() {
+        for (const Event& event : m_block.events)
+            if (is_arrival(event) && m_objects.size() < mostObjects) m_objects.emplace(cellOf(event), 0);
+        for (auto& [cell, number] : m_objects) {
+            const auto& [space, array, index] = cell;
+            const trace::Array& of = space == trace::Space::shared
+                                         ? m_block.shared.at(array)
+                                         : static_cast<const trace::Array&>(m_of.launch().globals.at(array));
+            const bool isAlone = of.extent * std::uint64_t(size_of(of.type)) <= 8;
+            number = int(m_model.objects.size());
+            m_model.objects.push_back(
+                {{space, array, index},
+                 QString::fromStdString(isAlone ? of.name : trace::cell_text(of, index)),
+                 {},
+                 {}});
+            m_widths.push_back(unsigned(size_of(of.type)));
+        }
+    }
+    [[nodiscard]] int objectOf(const Event& event) const {
+        const auto found = m_objects.find(cellOf(event));
+        return found == m_objects.end() ? -1 : found->second;
+    }
+
+    void readChanges() {
+        for (const Event& event : m_block.events) {
+            if (!trace::writes(event.kind)) continue;
+            const int object = objectOf(event);
+            if (object < 0) continue;
+            const unsigned width = m_widths[std::size_t(object)];
+            m_model.objects[std::size_t(object)].changes.push_back(
+                {event.order, BlockStep(event.step), trace::object_state(event.value.bits, width), 0,
+                 event.kind == EventKind::write});
+        }
+        for (AsyncObject& object : m_model.objects) {
+            std::ranges::sort(object.changes, {}, &AsyncObject::Change::order);
+            const AsyncObject::Change* before = nullptr;
+            for (AsyncObject::Change& change : object.changes) {
+                change.begins = change.begins || !before || before->state.phase != change.state.phase;
+                change.expected = change.begins ? change.state.pending : before->expected;
+                before = &change;
+            }
+            object.last.assign(std::size_t(m_of.stepCount()), -1);
+            for (std::size_t i = 0; i < object.changes.size(); ++i)
+                object.last[std::size_t(object.changes[i].step)] = int(i);
+            for (std::size_t step = 1; step < object.last.size(); ++step)
+                object.last[step] = std::max(object.last[step], object.last[step - 1]);
+        }
+    }
+
+    void findCopies() {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, Copy> found; // by thread and beginning
+        for (const Event& event : m_block.events) {
+            if (!is_of_copy(event)) continue;
+            Copy& copy = found[{event.thread, event.since}];
+            copy.thread = event.thread;
+            copy.location = event.location;
+            copy.lands = BlockStep(event.step);
+            if (is_arrival(event)) {
+                copy.object = objectOf(event);
+                continue;
+            }
+            const trace::Array* const array = trace::array_of(m_of.launch(), m_block, event);
+            const bool writes = trace::writes(event.kind);
+            const std::uint64_t bytes = event.partner != 0 ? std::uint64_t(std::popcount(event.partner))
+                                        : array            ? std::uint64_t(size_of(array->type))
+                                                           : 0;
+            (writes ? copy.written : copy.read) += bytes;
+            if (!copy.first || (writes && !trace::writes(copy.first->kind))) copy.first = &event;
+        }
+        findBeginnings(found);
+        for (const auto& [_, copy] : found)
+            if (copy.first) m_copies.push_back(copy);
+    }
+
+    // A copy begins in the step of what its thread did before it. After a barrier, that is the first step of
+    // the next interval, unless the thread does something else there, other than to wait.
+    void findBeginnings(std::map<std::pair<std::uint32_t, std::uint32_t>, Copy>& found) const {
+        std::map<std::uint32_t, std::vector<const Event*>> own; // by thread, in time order
+        for (const auto& [key, _] : found) own[key.first];
+        for (const Event& event : m_block.events)
+            if (!is_of_copy(event))
+                if (const auto events = own.find(event.thread); events != own.end())
+                    events->second.push_back(&event);
+        const auto order = [](const Event* event) { return event->order; };
+        for (auto& [_, events] : own) std::ranges::sort(events, {}, order);
+        for (auto& [key, copy] : found) {
+            const std::vector<const Event*>& events = own[key.first];
+            const auto next = std::ranges::upper_bound(events, std::uint64_t{key.second}, {}, order);
+            const Event* const before = next == events.begin() ? nullptr : *std::prev(next);
+            const Event* const after = next == events.end() ? nullptr : *next;
+            copy.begins = std::min(stepBetween(before, after), copy.lands);
+        }
+    }
+    [[nodiscard]] BlockStep stepBetween(const Event* before, const Event* after) const {
+        const bool isAtBarrier = before && before->kind == EventKind::barrier;
+        if (before && !isAtBarrier) return BlockStep(before->step);
+        const std::uint32_t interval = before ? before->interval + 1 : 0;
+        if (after && after->interval == interval && !isWait(*after)) return BlockStep(after->step);
+        const auto first = std::ranges::lower_bound(m_block.steps, interval, {}, &trace::Step::interval);
+        return BlockStep(first - m_block.steps.begin());
+    }
+
+    void findRoles() {
+        using Acts = std::set<std::pair<AsyncAct, std::uint16_t>>; // with its location
+        std::map<std::uint32_t, Acts> doings;                      // by thread
+        for (const Event& event : m_block.events)
+            if (const auto act = actOf(event)) doings[event.thread].emplace(*act, event.location);
+        for (const Copy& copy : m_copies) doings[copy.thread].emplace(AsyncAct::copies, copy.location);
+        std::map<Acts, int> roles;
+        for (const auto& [thread, doing] : doings) {
+            const auto [found, isNew] = roles.try_emplace(doing, int(m_model.roles.size()));
+            if (isNew) m_model.roles.emplace_back();
+            m_model.roles[std::size_t(found->second)].threads.insert(thread);
+            m_roles[thread] = found->second;
+        }
+        for (AsyncRole& role : m_model.roles) role.name = threadNames(m_of.launch(), role.threads);
+    }
+    // The asynchronous act of the thread itself, if the event is one.
+    [[nodiscard]] std::optional<AsyncAct> actOf(const Event& event) const {
+        if (is_of_copy(event)) return std::nullopt;
+        if (isWait(event) && (event.kind == EventKind::fence || objectOf(event) >= 0)) return AsyncAct::waits;
+        if (is_arrival(event)) return AsyncAct::arrives;
+        return std::nullopt;
+    }
+
+    void readMarks() {
+        std::map<std::tuple<BlockStep, int, AsyncAct, int>, int> times;
+        for (const Event& event : m_block.events)
+            if (const auto act = actOf(event))
+                ++times[{BlockStep(event.step), m_roles.at(event.thread), *act, objectOf(event)}];
+        for (const Copy& copy : m_copies)
+            ++times[{copy.begins, m_roles.at(copy.thread), AsyncAct::copies, copy.object}];
+        for (const auto& [key, count] : times) {
+            const auto& [step, role, act, object] = key;
+            m_model.marks.push_back({step, role, act, object, count});
+        }
+    }
+
+    void readCopies() {
+        std::map<std::tuple<BlockStep, BlockStep, int, int, std::uint16_t, AsyncCell>, AsyncCopy> together;
+        for (const Copy& copy : m_copies) {
+            const int role = m_roles.at(copy.thread);
+            const auto& [space, array, index] = cellOf(*copy.first);
+            AsyncCopy& all = together[{copy.begins, copy.lands, copy.object, role, copy.location,
+                                       AsyncCell{space, array, 0}}];
+            if (all.copies++ == 0) {
+                all = {role,
+                       copy.object,
+                       copy.begins,
+                       copy.lands,
+                       trace::line_of(m_of.trace(), copy.location),
+                       {space, array, index},
+                       {},
+                       1,
+                       0,
+                       0};
+                if (const trace::Array* const of = trace::array_of(m_of.launch(), m_block, *copy.first))
+                    all.array = QString::fromStdString(of->name);
+            }
+            all.to.index = std::min(all.to.index, index);
+            all.bytes += copy.written != 0 ? copy.written : copy.read;
+        }
+        std::map<std::pair<int, int>, std::vector<BlockStep>> ends; // by row: when each place is free again
+        for (auto& [_, copy] : together) {
+            auto& places = ends[{copy.object, copy.object < 0 ? copy.role : 0}];
+            const auto free = std::ranges::find_if(places, [&](BlockStep end) { return end <= copy.begins; });
+            copy.place = int(free - places.begin());
+            if (free == places.end())
+                places.push_back(copy.lands);
+            else
+                *free = copy.lands;
+            m_model.copies.push_back(copy);
+        }
+    }
+
+    void count() {
+        std::vector<int> marks(std::size_t(m_of.stepCount())), copies(marks.size() + 1);
+        for (const AsyncMark& mark : m_model.marks)
+            m_model.mostMarks = std::max(m_model.mostMarks, ++marks[std::size_t(mark.step)]);
+        for (const AsyncCopy& copy : m_model.copies) {
+            ++copies[std::size_t(copy.begins)];
+            --copies[std::size_t(copy.lands) + 1];
+        }
+        int now = 0;
+        for (const int change : copies) m_model.mostCopies = std::max(m_model.mostCopies, now += change);
+    }
+
+    AsyncModel& m_model;
+    const BlockModel& m_of;
+    const trace::Block& m_block;
+    std::map<AsyncCell, int> m_objects;   // their numbers
+    std::vector<unsigned> m_widths;       // of their cells, in bytes
+    std::map<std::uint32_t, int> m_roles; // by thread
+    std::vector<Copy> m_copies;
+};
+
+} // namespace
+
+AsyncModel::AsyncModel(const BlockModel& model) { AsyncReading(*this, model).read(); }
+
+int AsyncModel::placesOf(int object, int role) const {
+    int places = 0;
+    for (const AsyncCopy& copy : copies)
+        if (copy.object == object && (object >= 0 || copy.role == role))
+            places = std::max(places, copy.place + 1);
+    return places;
+}
+
+std::uint64_t AsyncModel::bytesInFlight(int object, BlockStep after) const {
+    std::uint64_t bytes = 0;
+    for (const AsyncCopy& copy : copies)
+        if (copy.object == object && copy.isInFlight(after)) bytes += copy.bytes;
+    return bytes;
+}
+
+AsyncRun::AsyncRun(const Document& document) {
+    const auto isAsync = [](const Event& event) { return is_arrival(event) || event.since != 0; };
+    for (const trace::Launch& launch : document.trace().launches)
+        for (const trace::Block& block : launch.blocks) is = is || std::ranges::any_of(block.events, isAsync);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,369 @@
+#include "viz/views/kinds.h"
+
+#include <algorithm>
+
+#include "viz/model/language.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/async_mark.h"
+#include "viz/views/async/async_layout.h"
+#include "viz/views/painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+void paintMark(Canvas& canvas, AsyncAct act, QPointF centre, double size, const QColor& color) {
+    (act == AsyncAct::waits    ? paintWaitMark
+     : act == AsyncAct::copies ? paintCopyMark
+                               : paintArrivalMark)(canvas, centre, size, color);
+}
+
+class AsyncPainter : Painter<AsyncLayout> {
+    using Row = AsyncLayout::Row;
+
+public:
+    AsyncPainter(Canvas& canvas, const FrameState& frame, const AsyncModel& model, const AsyncLayout& layout)
+        : Painter(canvas, frame, layout)
+        , m_model(model)
+        , m_colors(m_theme.role(Role::Stride))
+        , m_now(frame.step) {
+        for (const AsyncMark& mark : model.marks)
+            if (mark.step == m_now) m_marks.push_back(&mark);
+    }
+
+    void paint() {
+        paintSteps();
+        for (std::size_t i = 0; i < m_marks.size(); ++i) paintShaft(int(i)); // bands are in front of it
+        for (const Row& row : m_layout.objects) paintObject(row);
+        for (const Row& row : m_layout.roles) paintRole(row);
+        for (std::size_t i = 0; i < m_marks.size(); ++i) paintNow(int(i));
+        paintLines();
+        paintLeftOut();
+    }
+
+    [[nodiscard]] std::vector<LegendItem> legend() const {
+        std::vector<LegendItem> items;
+        const auto any = [&](AsyncAct act) { return m_acts[std::size_t(act)]; };
+        if (any(AsyncAct::waits)) items.push_back({LegendMark::asyncWait, tr("waits for a phase or a copy")});
+        if (any(AsyncAct::copies)) items.push_back({LegendMark::asyncCopy, tr("begins a copy")});
+        if (any(AsyncAct::arrives)) items.push_back({LegendMark::asyncArrival, tr("arrives at a barrier")});
+        if (m_flies) items.push_back({LegendMark::asyncFlight, tr("copy in flight")});
+        if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("yet to come")});
+        return items;
+    }
+
+private:
+    [[nodiscard]] QString numberOf(BlockStep step) const {
+        return QString::number(m_frame.document
+                                   ? stepNumber(m_frame.document->film().stepOf(m_frame.block, step))
+                                   : int(step) + 1);
+    }
+    [[nodiscard]] const QString& nameOf(int object) const {
+        return m_model.objects[std::size_t(object)].name;
+    }
+
+    // ---- steps
+
+    void paintSteps() {
+        const double top = m_layout.rulerY - 0.85 * m_layout.text, foot = m_layout.foot();
+        m_canvas.box({m_layout.leftOf(m_now), top, m_layout.nowWidth, foot - top + 2},
+                     {.fill = m_theme.window, .border = m_theme.hair, .radius = 6});
+        label(m_layout.rulerY, tr("step"));
+        const int every = rulerStep(m_layout.pitch);
+        const double far = m_layout.nowWidth / 2 + 1.2 * m_layout.text; // from the number of the current step
+        for (BlockStep step = m_layout.first; step < m_layout.end; ++step) {
+            const bool isNow = step == m_now;
+            const double x = m_layout.centreOf(step);
+            const bool isShown =
+                int(step - m_layout.first) % every == 0 && std::abs(x - m_layout.centreOf(m_now)) >= far;
+            if (isNow || isShown)
+                m_canvas.middle({x, m_layout.rulerY}, Align::centre, numberOf(step),
+                                figures(m_layout.smallest, isNow ? 700 : 400),
+                                isNow ? m_theme.text : m_theme.muted);
+        }
+    }
+
+    // ---- barrier objects
+
+    void twoLines(double top, double height, const QString& first, const TextStyle& style,
+                  const QString& second) {
+        const double half = 0.62 * m_layout.text;
+        label(top + height / 2 - half, first, style, m_theme.text);
+        label(top + height / 2 + half, second, words(m_layout.smallest), m_theme.muted);
+    }
+
+    void paintObject(const Row& row) {
+        const AsyncObject& object = m_model.objects[std::size_t(row.number)];
+        const AsyncObject::Change* const now = object.at(m_now);
+        twoLines(row.top, std::max(row.bandHeight, 2.5 * m_layout.text), object.name,
+                 figures(m_layout.text, 600),
+                 now ? stateText(*now, m_model.bytesInFlight(row.number, m_now)) : tr("not initialised"));
+        paintPhases(row, object);
+        for (const AsyncCopy& copy : m_model.copies)
+            if (copy.object == row.number) paintFlight(row, copy);
+        if (object.cell.space == trace::Space::shared)
+            m_canvas.spot({.rect = {m_layout.left, row.top, m_layout.right - m_layout.left, row.bandHeight},
+                           .subject = CellAfter{object.cell, m_now}});
+    }
+
+    void paintPhases(const Row& row, const AsyncObject& object) {
+        std::vector<const AsyncObject::Change*> begins;
+        for (const AsyncObject::Change& change : object.changes)
+            if (change.begins) begins.push_back(&change);
+        BlockStep latest;
+        double from = m_layout.left;
+        for (std::size_t i = 0; i < begins.size(); ++i) {
+            latest = std::max(latest, begins[i]->step);
+            if (i == 0) from = edgeOf(latest, false);
+            const bool isLast = i + 1 == begins.size();
+            const BlockStep ends = isLast ? m_layout.end : std::max(latest, begins[i + 1]->step);
+            const double to = isLast ? m_layout.right : edgeOf(ends, true);
+            if (to - from >= 0.5) paintPhase(row, object, *begins[i], latest, ends, {from, to});
+            from = to;
+        }
+    }
+    // The left or the right edge of a step's column, within the shown ones.
+    [[nodiscard]] double edgeOf(BlockStep step, bool isRight) const {
+        if (step < m_layout.first) return m_layout.left;
+        if (step >= m_layout.end) return m_layout.right;
+        return isRight ? m_layout.rightOf(step) : m_layout.leftOf(step);
+    }
+
+    // A phase, whose arrivals fill it from below. The part after the current step is dashed.
+    void paintPhase(const Row& row, const AsyncObject& object, const AsyncObject::Change& begin,
+                    BlockStep first, BlockStep ends, std::pair<double, double> x) {
+        const double present = std::clamp(m_layout.rightOf(m_now), x.first, x.second);
+        const bool isCurrent = first <= m_now && (ends > m_now || ends >= m_layout.end);
+        const double radius = std::min(5.0, 0.25 * row.bandHeight), apart = 1;
+        if (present < x.second - 0.5) {
+            m_isToCome = true;
+            m_canvas.box({present + apart, row.top, x.second - present - 2 * apart, row.bandHeight},
+                         {.border = m_theme.pastBorder, .radius = radius, .dashed = true});
+        }
+        if (present > x.first + 0.5) {
+            const QRectF box(x.first + apart, row.top, present - x.first - 2 * apart, row.bandHeight);
+            m_canvas.box(box, {.fill = m_theme.surface,
+                               .border = isCurrent ? m_colors.solid : m_theme.pastBorder,
+                               .radius = radius});
+            paintArrivals(box, object, begin, first, std::min(ends, m_now), isCurrent);
+        }
+        const QString number = QString::number(begin.state.phase), whole = tr("phase %1").arg(number);
+        const TextStyle style = figures(m_layout.smallest, isCurrent ? 700 : 400);
+        const bool isBefore = present - x.first >= x.second - present; // the number is in the larger part
+        const double from = isBefore ? x.first : present, to = isBefore ? present : x.second;
+        const QString& fitting = textWidth(whole, style) <= to - from - 6 ? whole : number;
+        if (textWidth(fitting, style) <= to - from - 6)
+            m_canvas.middle({(from + to) / 2, row.top + row.bandHeight / 2}, Align::centre, fitting, style,
+                            isCurrent ? m_theme.text : m_theme.muted);
+    }
+
+    // Paints for each step how many of the phase's arrivals were made.
+    void paintArrivals(const QRectF& box, const AsyncObject& object, const AsyncObject::Change& begin,
+                       BlockStep first, BlockStep last, bool isCurrent) {
+        constexpr double inset = 2;
+        for (BlockStep step = std::max(first, m_layout.first); step <= last && step < m_layout.end; ++step) {
+            const AsyncObject::Change* const now = object.at(step);
+            const bool hasEnded = now && now->state.phase != begin.state.phase;
+            if (!now || (hasEnded && step != last)) continue;
+            const auto expected = double(std::max<std::uint64_t>(1, now->expected));
+            const double share = hasEnded ? 1 : 1 - double(now->state.pending) / expected;
+            const double height = std::max(0.0, share) * (box.height() - 2 * inset);
+            const double left = std::max(m_layout.leftOf(step), box.left() + inset),
+                         right = std::min(m_layout.rightOf(step), box.right() - inset);
+            if (height >= 0.5 && right > left)
+                m_canvas.fill({left, box.bottom() - inset - height, right - left, height},
+                              isCurrent ? m_colors.tint : m_theme.past);
+        }
+    }
+
+    // ---- copies
+
+    // A copy that begins in the current step begins at its mark.
+    [[nodiscard]] double beginningOf(const AsyncCopy& copy) const {
+        if (copy.begins == m_now)
+            for (std::size_t i = 0; i < m_marks.size(); ++i)
+                if (m_marks[i]->act == AsyncAct::copies && m_marks[i]->role == copy.role &&
+                    m_marks[i]->object == copy.object)
+                    return std::min(xOf(int(i)), m_layout.clampedCentre(copy.lands));
+        return m_layout.clampedCentre(copy.begins);
+    }
+
+    void paintFlight(const Row& row, const AsyncCopy& copy) {
+        const double from = beginningOf(copy), to = m_layout.clampedCentre(copy.lands);
+        if (to - from < 1 && (!m_layout.shows(copy.begins) || !m_layout.shows(copy.lands))) return;
+        const QRectF box(from, m_layout.barTop(row, copy.place), std::max(3.0, to - from),
+                         m_layout.barHeight);
+        const bool isToCome = copy.begins > m_now, isNow = copy.begins <= m_now && m_now <= copy.lands;
+        const bool flies = copy.isInFlight(m_now);
+        m_isToCome = m_isToCome || isToCome;
+        m_flies = m_flies || flies;
+        const double radius = box.height() / 2;
+        m_canvas.box(box, {.fill = flies      ? m_colors.solid
+                                   : isNow    ? m_colors.tint
+                                   : isToCome ? QColor()
+                                              : m_theme.past,
+                           .border = flies   ? QColor()
+                                     : isNow ? m_colors.solid
+                                             : m_theme.pastBorder,
+                           .radius = radius,
+                           .dashed = isToCome});
+        const QColor color = flies ? m_theme.onRole : isNow ? m_theme.text : m_theme.muted;
+        const TextStyle style = figures(std::min(m_layout.smallest, 0.8 * box.height() + 2), 500);
+        const QString bytes = tr("%1 B").arg(groupedText(copy.bytes));
+        if (m_layout.smallest <= box.height() + 1 && textWidth(bytes, style) + radius <= box.width())
+            m_canvas.middle(box.center(), Align::centre, bytes, style, color);
+        m_canvas.spot({.rect = box, .subject = CellAfter{copy.to, m_now}});
+    }
+
+    // Says for each copy in flight, and for those that have just arrived, where it begins and ends.
+    void paintLines() {
+        int line = 0;
+        for (const AsyncCopy& copy : m_model.copies) {
+            if (m_now < copy.begins || copy.lands < m_now) continue;
+            if (line >= m_layout.lines) {
+                ++m_more;
+                continue;
+            }
+            const double y = m_layout.lineTop + (line++ + 0.5) * m_layout.linePitch;
+            m_canvas.fitted({m_layout.left, y}, textOf(copy), words(m_layout.text),
+                            copy.isInFlight(m_now) ? m_theme.text : m_theme.muted,
+                            m_layout.right - m_layout.left);
+        }
+    }
+    [[nodiscard]] QString textOf(const AsyncCopy& copy) const {
+        QString what = tr("%1 B to %2").arg(groupedText(copy.bytes), copy.array);
+        if (copy.copies > 1) what = tr("%1 copies, %2").arg(groupedText(std::uint64_t(copy.copies)), what);
+        if (copy.object >= 0) what = tr("%1 for %2").arg(what, nameOf(copy.object));
+        return tr("%1: from step %2 (line %3) to step %4")
+            .arg(what, numberOf(copy.begins), QString::number(copy.line), numberOf(copy.lands));
+    }
+
+    // ---- roles
+
+    void paintRole(const Row& row) {
+        const bool isNow =
+            std::ranges::any_of(m_marks, [&](const AsyncMark* mark) { return mark->role == row.number; });
+        const AsyncRole& role = m_model.roles[std::size_t(row.number)];
+        label(row.top + row.bandHeight / 2, role.name, words(m_layout.text, isNow ? 700 : 500), m_theme.text);
+        const double middle = m_layout.actY(row, AsyncAct::copies);
+        m_canvas.stroke(polyline({{m_layout.left, middle}, {m_layout.right, middle}}), m_theme.hair, 1);
+        const double size = std::clamp(0.9 * m_layout.pitch, 3.0, 0.75 * row.bandHeight / asyncActs);
+        for (const AsyncMark& mark : m_model.marks) {
+            if (mark.role != row.number || mark.step == m_now || !m_layout.shows(mark.step)) continue;
+            m_acts[std::size_t(mark.act)] = true;
+            paintMark(m_canvas, mark.act, {m_layout.centreOf(mark.step), m_layout.actY(row, mark.act)}, size,
+                      mark.step < m_now ? m_theme.faint : m_theme.pastBorder);
+        }
+        for (const AsyncCopy& copy : m_model.copies)
+            if (copy.object < 0 && copy.role == row.number) paintFlight(row, copy);
+    }
+
+    // The place of a mark of the current step. Its marks are side by side.
+    [[nodiscard]] double xOf(int mark) const {
+        const double apart = m_layout.nowWidth / double(m_marks.size() + 1);
+        return m_layout.leftOf(m_now) + (mark + 1) * apart;
+    }
+
+    // A mark of the current step, and its arrow: from an arrival or a copy to the object, or from the object
+    // to a wait.
+    struct Arrow {
+        QPointF mark, start, end; // equal if the mark has no arrow
+        double size = 0;          // of the mark
+        [[nodiscard]] bool is() const { return start != end; }
+        [[nodiscard]] QPointF tip(double drawn) const { return start + (end - start) * drawn; }
+    };
+    [[nodiscard]] std::optional<Arrow> arrowOf(int number) const {
+        const AsyncMark& mark = *m_marks[std::size_t(number)];
+        const Row* const role = AsyncLayout::rowOf(m_layout.roles, mark.role);
+        const Row* const object = AsyncLayout::rowOf(m_layout.objects, mark.object);
+        if (!role) return std::nullopt;
+        const QPointF at(xOf(number), m_layout.actY(*role, mark.act));
+        const double size = 0.9 * role->bandHeight / asyncActs;
+        if (!object) return Arrow{at, at, at, size};
+        const double foot = mark.act == AsyncAct::copies
+                                ? m_layout.barTop(*object, placeOf(mark)) + m_layout.barHeight
+                                : object->top + object->bandHeight;
+        const QPointF above = at - QPointF(0, size / 2), below(at.x(), foot);
+        return mark.act == AsyncAct::waits ? Arrow{at, below, above, size} : Arrow{at, above, below, size};
+    }
+
+    void paintShaft(int number) {
+        const std::optional<Arrow> arrow = arrowOf(number);
+        if (arrow && arrow->is())
+            m_canvas.stroke(polyline({arrow->start, arrow->tip(m_motion.draw)}), m_colors.solid, 1.5);
+    }
+
+    void paintNow(int number) {
+        const AsyncMark& mark = *m_marks[std::size_t(number)];
+        const std::optional<Arrow> arrow = arrowOf(number);
+        if (!arrow) return;
+        m_acts[std::size_t(mark.act)] = true;
+        if (arrow->is() && m_motion.draw > 0)
+            m_canvas.fillPath(filledHead(arrow->tip(m_motion.draw),
+                                         {0, arrow->end.y() > arrow->start.y() ? 1.0 : -1.0},
+                                         0.6 * m_layout.text),
+                              m_colors.solid);
+        paintMark(m_canvas, mark.act, arrow->mark, arrow->size, m_colors.solid);
+        if (mark.times > 1)
+            m_canvas.middle(arrow->mark + QPointF(0.75 * arrow->size, 0), Align::left,
+                            QStringLiteral("×%1").arg(groupedText(std::uint64_t(mark.times))),
+                            figures(m_layout.smallest, 500), m_theme.text);
+    }
+    // The place of the copy that the mark begins.
+    [[nodiscard]] int placeOf(const AsyncMark& mark) const {
+        for (const AsyncCopy& copy : m_model.copies)
+            if (copy.begins == m_now && copy.object == mark.object && copy.role == mark.role)
+                return copy.place;
+        return 0;
+    }
+
+    void paintLeftOut() {
+        QStringList said;
+        leaveOut(said, m_layout.objectsLeftOut, Omitted::lines, [&] {
+            return counted(std::uint64_t(m_layout.objectsLeftOut), "%1 more barrier object",
+                           "%1 more barrier objects");
+        });
+        leaveOut(said, m_layout.rolesLeftOut, Omitted::threads, [&] {
+            return counted(std::uint64_t(m_layout.rolesLeftOut), "%1 more role", "%1 more roles");
+        });
+        leaveOut(said, m_more, Omitted::onTheWay, [&] {
+            return counted(std::uint64_t(m_more), "%1 more copy in flight", "%1 more copies in flight");
+        });
+        if (said.isEmpty()) return;
+        m_canvas.middle({m_layout.right, m_layout.leftOutY}, Align::right, listed(said),
+                        words(m_layout.smallest), m_theme.muted);
+    }
+
+    const AsyncModel& m_model;
+    const RoleColors& m_colors;
+    const BlockStep m_now;
+    std::vector<const AsyncMark*> m_marks; // of the current step
+    std::array<bool, asyncActs> m_acts{};  // those that are shown
+    bool m_flies = false, m_isToCome = false;
+    int m_more = 0; // copies in flight whose text does not fit
+};
+
+Placed composeAsync(Canvas& canvas, const FrameState& frame, const Room& room) {
+    const AsyncModel& model = frame.model->of<AsyncModel>();
+    if (model.isEmpty()) {
+        paintNothing(canvas, room, room.either(12, room.type.smallest),
+                     tr("This block has no barrier objects and no asynchronous copies."));
+        return {};
+    }
+    const AsyncLayout layout(model, *frame.model, frame.step, room);
+    AsyncPainter painter(canvas, frame, model, layout);
+    painter.paint();
+    return {.left = layout.left, .legend = painter.legend()};
+}
+
+Heights heightsOfAsync(const FrameState&, const Room&) { return {260, 400}; }
+
+} // namespace
+
+ViewKind asyncView() {
+    return {.offers = [](const Document& document) { return document.of<AsyncRun>().is; },
+            .compose = composeAsync,
+            .heights = heightsOfAsync};
+}
+
+} // namespace scanscope::viz
