@@ -51,9 +51,9 @@ public:
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
     // The steps in the order in which threads executed them, as indices into steps(). They are sorted by
     // interval. Within an interval, a step comes after the steps that any of its threads executed earlier,
-    // after those whose releases in shared memory one of its threads acquired, and after those in which copies
-    // began that end in it. If this leaves the order of two steps open, the step with the lowest thread comes
-    // first.
+    // after those whose releases in shared memory one of its threads acquired, and after those in which
+    // copies began that end in it. If this leaves the order of two steps open, the step with the lowest
+    // thread comes first.
     [[nodiscard]] std::vector<std::uint32_t> in_order();
 
 private:

@@ -318,7 +318,7 @@ enum class MistakeKind : std::uint8_t {
                     // `array`, or on the host by the call `text`, where it is unknown how many were left (0)
     files_used_up,  // the program was stopped because its files became too large
     tampered,       // the program tampered with the record of its run
-    unsupported,       // a thread reached `array`, which the emulator cannot run: `text` says why
+    unsupported,    // a thread reached `array`, which the emulator cannot run: `text` says why
 };
 
 // Why a launch was refused, in Mistake::lowest of error_unseen and call_failed: which of its numbers is not
