@@ -24,7 +24,7 @@ import subprocess
 import sys
 
 # Checked by other tests (links.py, format_test.cpp), or no programs of ours.
-OTHERS = {"", "sh", "bash", "console", "text", "json", "toml", "cmake", "diff", "html", "latex", "make", "mermaid", "python"}
+OTHERS = {"", "sh", "bash", "console", "text", "json", "toml", "cmake", "diff", "html", "latex", "make", "mermaid", "python", "yaml"}
 
 FRAMES = {
     # Statements of a scan kernel.
