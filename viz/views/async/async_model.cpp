@@ -217,7 +217,8 @@ private:
             all.bytes += copy.written != 0 ? copy.written : copy.read;
         }
         std::map<std::pair<int, int>, std::vector<BlockStep>> ends; // by row: when each place is free again
-        for (auto& [_, copy] : together) {
+        for (auto& key_and_copy : together) {
+            AsyncCopy& copy = key_and_copy.second; // not bound by name: Clang 14 cannot capture that
             auto& places = ends[{copy.object, copy.object < 0 ? copy.role : 0}];
             const auto free = std::ranges::find_if(places, [&](BlockStep end) { return end <= copy.begins; });
             copy.place = int(free - places.begin());
