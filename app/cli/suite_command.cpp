@@ -98,7 +98,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
             for (const course::Points& row : task.points)
                 if (row.check && outcome[*row.check].state == course::State::not_reached)
                     all.mistakes.push_back(
-                        {0, 0,
+                        {{},
                          fmt::format("Task {} awards points for the check {}, which is never reached: {}.",
                                      task.id, name_of(*row.check), outcome[*row.check].reason.text())});
         }
