@@ -104,7 +104,8 @@ inline void prefetch(const Context& context) {
 #else
     const char* const stack = static_cast<const char*>(context.at);
 #endif
-    if (!stack) return; // not started yet
+    // A thread that has not started has none.
+    if (!stack) return;
     constexpr std::ptrdiff_t lines = 4, line = 64; // bytes
     for (std::ptrdiff_t i = 0; i < lines; ++i) __builtin_prefetch(stack + i * line);
 }
