@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -102,17 +101,19 @@ template <class T> struct Passed<T*, typename std::enable_if<std::is_arithmetic<
     static constexpr Role role = std::is_const<T>::value ? Role::constant : Role::array;
     void fill(const Array& from) {
         prepare(from.cells.size(), 0);
-        for (std::size_t i = 0; i < n; ++i) cells[i] = value_of<Cell>(from.cells[i], from.type);
+        for (std::size_t i = 0; i < n; ++i) pass()[i] = value_of<Cell>(from.cells[i], from.type);
     }
     void prepare(std::size_t count, int byte) {
         n = count;
-        cells.reset(new Cell[n + 1]);
-        std::memset(cells.get(), byte, n * sizeof(Cell));
+        bytes.assign((n + 1) * sizeof(Cell), static_cast<unsigned char>(byte));
     }
-    std::vector<Cell> taken() const { return {cells.get(), cells.get() + n}; }
+    std::vector<Cell> taken() const {
+        const Cell* const first = reinterpret_cast<const Cell*>(bytes.data());
+        return std::vector<Cell>(first, first + n);
+    }
     void set_count(std::size_t) {}
-    T* pass() { return cells.get(); }
-    std::unique_ptr<Cell[]> cells;
+    Cell* pass() { return reinterpret_cast<Cell*>(bytes.data()); }
+    std::vector<unsigned char> bytes; // a vector of bool has no array
     std::size_t n = 0;
 };
 template <class T> struct PassedVector {
