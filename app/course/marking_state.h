@@ -32,7 +32,7 @@ public:
     void create() {
         if (!m_out.is_open()) open();
     }
-    // Adds all outcomes of another file. Throws BadRequest if it has another seed.
+    // Adds all outcomes of another file. Throws BadRequest if the seeds differ.
     void addAll(const MarkingState& other);
     void remove(); // deletes the file; call nothing afterwards
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }

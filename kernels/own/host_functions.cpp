@@ -132,11 +132,16 @@ HostResult HostFunctions::call(const std::string& function, std::span<const Host
     if (last_ && last_->function == function && last_->output == output && last_->cells == cells &&
         std::ranges::equal(last_->inputs, inputs))
         return last_->result;
-    const BuiltProgram& program = built(function);
-    ProgramRequest request = program.request();
+    const BuiltProgram* program = nullptr;
+    try {
+        program = &built(function);
+    } catch (const CompileError&) { // not about the program, which compiles, but about the call
+        return {{}, say_later("it is a template or overloaded, or its arrays cannot be passed")};
+    }
+    ProgramRequest request = program->request();
     request.given = {{std::string(inputs_file), as_file(inputs, output, cells)}};
     request.wanted = result_file;
-    const Recorded ran = program.run(request, BuiltProgram::Records::arrays, stop_);
+    const Recorded ran = program->run(request, BuiltProgram::Records::arrays, stop_);
     HostResult result;
     if (ran.wanted)
         result = result_in(*ran.wanted, inputs.size(), output);

@@ -441,6 +441,8 @@ TEST_F(OwnProgramExpected, AFunctionThatCannotBeCalledIsRefused) {
          "\"f\" cannot be called with in: its parameter 2 has another type than the array."},
         {"void f(const T* a, T* out, int n) { std::abort(); }",
          "\"f\" cannot be called with in: it did not return: crash."},
+        {"template <class U> void f(const U* a, U* out, int n) {}",
+         "\"f\" cannot be called with in: it is a template or overloaded, or its arrays cannot be passed."},
         {"void f(const T* a, T* out, int n) {}", "\"f\" writes no result."}};
     for (const auto& [function, sentence] : all)
         EXPECT_EQ(check(neighboursOf(function), {"--one-order", "--expect", "out = f(in)"}),
