@@ -25,7 +25,7 @@ constexpr std::uint32_t full_tank = 1u << 18, recorded_tank = 1u << 12;
 constexpr std::uint64_t most_idle_turns = 1000;
 // A random schedule changes to another block at one switch in eight. After many such changes, it does so at
 // one in eight for each of the block's threads, because the caches hold the stacks of few blocks.
-constexpr unsigned block_change = 8, many_changes = 1u << 12;
+constexpr unsigned block_change = 8, many_changes = 1u << 12, thread_draw = 8;
 
 constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
 
@@ -97,7 +97,7 @@ Thread* Block::next_ready(unsigned after) {
     case Schedule::in_order:
         break;
     case Schedule::random:
-        return next_at_random();
+        return next_at_random(after);
     case Schedule::reversed:
         return expecting(next_downwards(after), -1);
     }
@@ -124,13 +124,14 @@ inline Thread* Block::next_upwards(unsigned after) {
     return nullptr;
 }
 
-// In large grids, threads are drawn one ahead, so that their stacks can be prefetched.
-Thread* Block::next_at_random() {
-    const auto drawn = static_cast<unsigned>(grid.random() % count_);
-    if (grid.block_changes < many_changes) return next_upwards(drawn);
-    Thread* const next = next_upwards(std::exchange(drawn_, drawn));
-    if (const Thread* const expected = next_upwards(drawn)) expected->expect();
-    return next;
+// In large grids, only one thread in eight is drawn, and those after it follow in order: the caches expect
+// that.
+Thread* Block::next_at_random(unsigned after) {
+    if (grid.block_changes >= many_changes) {
+        if (grid.switches_until_draw-- > 0) return expecting(next_upwards(after), 1);
+        grid.switches_until_draw = grid.random() % (2 * thread_draw);
+    }
+    return next_upwards(static_cast<unsigned>(grid.random() % count_));
 }
 
 Thread* Block::next_downwards(unsigned after) {
@@ -141,7 +142,7 @@ Thread* Block::next_downwards(unsigned after) {
     return nullptr;
 }
 
-void Block::enter(Fibre& from, Thread& to) {
+[[gnu::always_inline]] inline void Block::switch_to(Fibre& from, Thread& to) {
     this_thread = &to;
     if (to.state == Thread::State::fresh) {
         to.state = Thread::State::ready;
@@ -149,6 +150,8 @@ void Block::enter(Fibre& from, Thread& to) {
     }
     Fibre::switch_between(from, to);
 }
+
+void Block::enter(Fibre& from, Thread& to) { switch_to(from, to); }
 
 // Runs the thread, and after it, on the same stack, those that begin when one of them has ended: a thread
 // that never waits needs no switch.
@@ -201,7 +204,7 @@ void Block::suspend(Thread& self) {
     if (!next)
         grid.leave_for_scheduler(self);
     else if (next != &self)
-        enter(self, *next);
+        switch_to(self, *next);
     else
         this_thread = &self;
     if (grid.aborting) [[unlikely]]

@@ -85,12 +85,13 @@ public:
 
 private:
     static void entry(Fibre& thread);
+    void switch_to(Fibre& from, Thread& to);
     void run(Thread& self);
     [[nodiscard]] Thread* next_thread(const Thread& self);
     [[nodiscard]] bool changes_block();
     [[nodiscard]] Thread* next_upwards(unsigned after);
     [[nodiscard]] Thread* next_downwards(unsigned after);
-    [[nodiscard]] Thread* next_at_random();
+    [[nodiscard]] Thread* next_at_random(unsigned after);
     Thread* expecting(Thread* next, int step);
     void suspend(Thread& self);
     [[nodiscard]] bool stays_in_block();
@@ -109,7 +110,7 @@ private:
     void clear_ready(unsigned rank) { ready_[rank / 64] &= ~(1ull << rank % 64); }
     [[nodiscard]] bool is_ready(unsigned rank) const { return ready_[rank / 64] >> rank % 64 & 1; }
 
-    unsigned count_, live_ = 0, waiting_ = 0, drawn_ = 0;
+    unsigned count_, live_ = 0, waiting_ = 0;
     const Where* first_barrier_ = nullptr; // of the threads that wait
     bool at_several_barriers_ = false;
     std::uint32_t interval_ = 0;

@@ -80,7 +80,7 @@ struct GridState {
     Fibre scheduler = {};
     std::minstd_rand random;
     unsigned block_changes = 0; // those that a random schedule has drawn switch by switch
-    std::uint64_t switches_until_change = 0;
+    std::uint64_t switches_until_change = 0, switches_until_draw = 0;
     std::size_t blocks_in_flight = 0;
     std::uint64_t idle_yields = 0; // consecutive turns without progress
     std::uint64_t idle_polls = 0;  // those of them in which a thread surely only polled
