@@ -36,7 +36,7 @@ __global__ void ahead(const float* in, float* out) {
 
 // All threads copy a tile, and all read all of it.
 __global__ void together(const float* in, float* out) {
-    __shared__ float stage[stages][tile];
+    __shared__ alignas(16) float stage[stages][tile];
     __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, stages> state;
     const cg::thread_block block = cg::this_thread_block();
     auto pipe = cuda::make_pipeline(block, &state);

@@ -2,7 +2,6 @@
 // covers: shared memory at file scope, in namespaces and declared by macros
 // prints: PASSED
 #include <cstdio>
-#include <utility>
 
 extern __shared__ int g_cells[]; // for all kernels of the file
 
@@ -38,7 +37,11 @@ __global__ void swapEnds(int *data, int n)
 {
     g_cells[threadIdx.x] = data[threadIdx.x];
     __syncthreads();
-    if (threadIdx.x == 0) std::swap(g_cells[0], g_cells[n - 1]);
+    if (threadIdx.x == 0) {
+        const int first = g_cells[0];
+        g_cells[0] = g_cells[n - 1];
+        g_cells[n - 1] = first;
+    }
     __syncthreads();
     data[threadIdx.x] = g_cells[threadIdx.x];
 }
