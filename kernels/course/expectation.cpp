@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "kernels/check/wrong_results.h"
+#include "kernels/course/right_results.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -361,33 +362,9 @@ private:
         if (!result.problem.empty())
             refuse(say("{} cannot be called with {}: {}.", in_quotes(expectation_.function),
                        kernels::listed(expectation_.inputs, "and"), result.problem.text()));
-        const auto last = std::ranges::find_if(result.cells.rbegin(), result.cells.rend(),
-                                               [](const auto& cell) { return cell.has_value(); });
-        if (last == result.cells.rend())
-            refuse(say("{} writes no result.", in_quotes(expectation_.function)));
-        kernels::Reference expected;
-        for (auto cell = result.cells.begin(); cell != last.base(); ++cell) {
-            const std::size_t i = expected.values.size();
-            expected.values.push_back(cell->value_or(i < got.size() ? got.values[i] : trace::Value{}));
-        }
-        expected.bounds = bounds_of(expected.values, type);
+        kernels::Reference expected = reference_of(result.cells, type, got.values);
+        if (expected.values.empty()) refuse(say("{} writes no result.", in_quotes(expectation_.function)));
         return expected;
-    }
-
-    // Both results are rounded, and it is unknown how often: floats may differ by a share of the usual size
-    // of the results.
-    [[nodiscard]] static std::vector<double> bounds_of(const std::vector<trace::Value>& values,
-                                                       trace::ElementType type) {
-        std::vector<double> bounds(values.size());
-        if (is_integer(type)) return bounds;
-        const double share = type == trace::ElementType::float32 ? 1e-4 : 1e-9;
-        double mean = 0;
-        for (const trace::Value value : values)
-            if (const double size = std::abs(as_double(value, type)); std::isfinite(size))
-                mean += size / double(values.size());
-        for (std::size_t i = 0; i < values.size(); ++i)
-            bounds[i] = share * std::max(mean, std::abs(as_double(values[i], type)));
-        return bounds;
     }
 
     // Integers of one size have the same bits, and a flag has a bit or none, whatever its type.

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -29,7 +30,10 @@ class Marking {
 public:
     Marking(const std::vector<MarkingJob>& jobs, const MarkingOptions& options)
         : jobs_(jobs)
-        , options_(options) {}
+        , options_(options) {
+        for (const MarkingJob& job : jobs)
+            results_.try_emplace(job.task, *job.task, options.secret, stop_.get_token());
+    }
 
     bool run(const std::function<void(std::size_t, Trial)>& finished, const std::stop_token& stop) {
         const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
@@ -81,12 +85,15 @@ private:
     }
 
     Trial tried(const MarkingJob& job) {
-        const TrialOptions options{.secret = options_.secret, .progress = {}};
+        const TrialOptions options{
+            .secret = options_.secret, .results = &results_.at(job.task), .progress = {}};
         try {
             return try_submission(*job.task, job.handed, options, stop_.get_token());
         } catch (const kernels::Cancelled&) {
             throw;
         } catch (const kernels::Unavailable&) {
+            throw;
+        } catch (const BadReference&) {
             throw;
         } catch (const std::exception& error) {
             return unfinished(job, error);
@@ -108,6 +115,7 @@ private:
     const std::vector<MarkingJob>& jobs_;
     const MarkingOptions& options_;
     std::stop_source stop_;
+    std::map<const Task*, RightResults> results_;
     std::mutex mutex_;
     std::condition_variable arrived_;
     std::deque<std::pair<std::size_t, Trial>> done_;

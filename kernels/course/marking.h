@@ -30,7 +30,7 @@ struct MarkingOptions {
 
 // Calls `finished` on the calling thread with the number of each finished job, in the order in which the jobs
 // finish. Returns true if all jobs finished, and false if the marking was stopped. Throws the exceptions of
-// try_submission() that are the machine's fault.
+// try_submission() that are the fault of the machine or of the suite.
 bool mark(const std::vector<MarkingJob>& jobs, const MarkingOptions& options,
           const std::function<void(std::size_t job, Trial trial)>& finished, const std::stop_token& stop);
 

@@ -83,17 +83,6 @@ std::vector<Value> input_of(const Task& task, const Test& test, std::uint64_t n,
     return values;
 }
 
-kernels::Reference expected_of(const Task& task, const Test& test, std::span<const Value> input) {
-    const Expected& expected = task.expected_of(test);
-    kernels::Reference reference =
-        expected.result ? right_result(*expected.result, input, task.type)
-                        : kernels::Reference{expected.values, std::vector<double>(expected.values.size())};
-    if (task.tolerance > 0)
-        for (std::size_t i = 0; i < reference.values.size(); ++i)
-            reference.bounds[i] = task.tolerance * std::abs(trace::as_double(reference.values[i], task.type));
-    return reference;
-}
-
 GotNumbers numbers_in_file(std::string_view text, ElementType type) {
     GotNumbers got;
     const std::string_view whole = text;

@@ -18,9 +18,6 @@ namespace scanscope::course {
 // The input of a run with `n` elements. `secret` is the seed of inputs that are secret.
 [[nodiscard]] std::vector<trace::Value> input_of(const Task& task, const Test& test, std::uint64_t n,
                                                  std::uint64_t secret);
-// The correct result for this input.
-[[nodiscard]] kernels::Reference expected_of(const Task& task, const Test& test,
-                                             std::span<const trace::Value> input);
 
 enum class Malformed : std::uint8_t {
     none,

@@ -44,10 +44,19 @@ struct InputRecipe {
     friend bool operator==(const InputRecipe&, const InputRecipe&) = default;
 };
 
-// The expected output: a named result, or these numbers.
+// A function of the suite that runs on the host and computes a result (own::HostFunctions).
+struct ReferenceFunction {
+    std::string name;
+    TextFile file;
+    friend bool operator==(const ReferenceFunction&, const ReferenceFunction&) = default;
+};
+
+// The expected output: a named result, that of a function, or these numbers.
 struct Expected {
     std::optional<ResultName> result;
+    std::optional<ReferenceFunction> function;
     std::vector<trace::Value> values;
+    [[nodiscard]] bool is_for_any_input() const { return result || function; }
     friend bool operator==(const Expected&, const Expected&) = default;
 };
 

@@ -11,6 +11,8 @@
 #include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
+#include "kernels/own/host_functions.h"
+#include "kernels/own/text_kind.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::course {
@@ -85,6 +87,29 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
     if (std::string words = words_for(*name, numbers, type); !words.empty())
         table.mistake("file", std::move(words));
     return std::move(numbers.values);
+}
+
+// Reads { function = "cpu_scan", file = "reference.cpp" }.
+std::optional<ReferenceFunction> function_in(TomlTable& outer, const toml::table& inner,
+                                             const SuiteFiles& files) {
+    TomlTable table(inner, "{ function = … }", outer.mistakes());
+    const std::string function = table.text("function").value_or("");
+    const auto name = table.text("file");
+    table.refuse_others();
+    if (!name) {
+        table.mistake("file", fmt::format("Name the file of the function, like this: {}.",
+                                          "{ function = \"cpu_scan\", file = \"reference.cpp\" }"));
+        return std::nullopt;
+    }
+    auto file = read_file(table, "file", *name, files);
+    if (!file) return std::nullopt;
+    if (!own::text_kind(*name))
+        table.mistake("file", fmt::format("{} is not the name of a C++ source file, such as reference.cpp.",
+                                          in_quotes(*name)));
+    else if (!own::defines_function(file->text, function))
+        table.mistake("function",
+                      fmt::format("{} defines no function {}.", in_quotes(*name), in_quotes(function)));
+    return ReferenceFunction{function, std::move(*file)};
 }
 
 class TestReader {
@@ -246,7 +271,7 @@ private:
     [[nodiscard]] bool has_flags_behind() const { return expected().result && has_flags(*expected().result); }
 
     void check_expected() {
-        if (expected().result) {
+        if (expected().is_for_any_input()) {
             if (has_flags_behind() && test_.input.given.size() % 2 != 0)
                 table_.mistake("input", "The input of a segmented scan must list all values first, and then "
                                         "one flag for each value.");
@@ -278,14 +303,19 @@ private:
 std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
     const toml::node* const node = table.node("expected");
     if (!node) return std::nullopt;
-    const Expected said_already{ResultName{}, {}}; // otherwise every test would report a missing result
+    const Expected said_already{.result = ResultName{}}; // or every test would report a missing result
     const std::size_t mistakes = table.mistakes().size();
     std::optional<std::vector<Value>> values;
-    if (const toml::array* const array = node->as_array())
+    if (const toml::array* const array = node->as_array()) {
         values = values_in(table, *array, type);
-    else if (const toml::table* const file = node->as_table())
-        values = values_of_file(table, *file, files, type);
-    if (values) return table.mistakes().size() > mistakes ? said_already : Expected{{}, *std::move(values)};
+    } else if (const toml::table* const inner = node->as_table(); inner && inner->contains("function")) {
+        auto function = function_in(table, *inner, files);
+        return table.mistakes().size() > mistakes ? said_already : Expected{.function = *std::move(function)};
+    } else if (inner) {
+        values = values_of_file(table, *inner, files, type);
+    }
+    if (values)
+        return table.mistakes().size() > mistakes ? said_already : Expected{.values = *std::move(values)};
     const auto name = table.text("expected");
     if (!name) return said_already;
     const auto result = parse_result(*name);
@@ -296,7 +326,7 @@ std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
         table.mistake("expected",
                       fmt::format("{} has no result {}.", trace::name_of(type), in_quotes(*name)));
     else
-        return Expected{result, {}};
+        return Expected{.result = result};
     return said_already;
 }
 

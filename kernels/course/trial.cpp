@@ -98,6 +98,7 @@ public:
         , handed_(handed)
         , options_(options)
         , stop_(stop)
+        , results_(options.results ? *options.results : own_results_.emplace(task, options.secret, stop))
         , secret_(secret_sizes(task, options.secret))
         , total_(secret_.size()) {
         for (const Test& test : task.tests) total_ += test.sizes.size() * test.orders;
@@ -146,6 +147,8 @@ private:
             keep_failed();
         } catch (const own::CompileError& error) {
             return did_not_compile(error.problem);
+        } catch (const BadReference&) {
+            throw;
         } catch (const kernels::BadRequest& error) { // more or longer files than a program may have
             return did_not_compile({{}, 0, error.what()});
         }
@@ -226,7 +229,7 @@ private:
 
     void try_size(const Test& test, SizeOutcome& size) {
         const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
-        const kernels::Reference expected = expected_of(task_, test, input);
+        const kernels::Reference expected = results_.of(test, size.n, input);
         const std::string text = numbers_as_text(input, task_.type);
         const bool is_recorded = std::ranges::find(test.recorded, size.n) != test.recorded.end();
         std::vector<Ran> runs;
@@ -265,7 +268,7 @@ private:
         if (is_slow || is_cut(*ran->trace)) could_not_see(size);
         if (is_slow) ran = run(test, size, trace::Schedule::in_order, false, text);
         if (!ran) return;
-        judge_run(*ran, size, trace::Schedule::in_order, expected_of(task_, test, input));
+        judge_run(*ran, size, trace::Schedule::in_order, results_.of(test, size.n, input));
         if (!is_slow && ran->is_whole()) judge_who_stored(*ran, size, input, KernelNames::any);
         if (is_listed)
             *listed = std::move(size);
@@ -412,6 +415,8 @@ private:
     const HandedIn& handed_;
     const TrialOptions& options_;
     const std::stop_token& stop_;
+    std::optional<RightResults> own_results_;
+    RightResults& results_;
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
     bool has_tried_fixes_ = false;

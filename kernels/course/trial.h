@@ -8,6 +8,7 @@
 
 #include "kernels/course/handed_in.h"
 #include "kernels/course/outcome.h"
+#include "kernels/course/right_results.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::course {
@@ -22,7 +23,8 @@ struct TrialProgress {
 };
 
 struct TrialOptions {
-    std::uint64_t secret = 1; // the seed of secret numbers
+    std::uint64_t secret = 1;        // the seed of secret numbers
+    RightResults* results = nullptr; // shared by the trials of the task; null: this trial has its own
     // Called on the trial's thread before each run.
     std::function<void(const TrialProgress&)> progress = {};
 };
@@ -40,7 +42,8 @@ struct Trial {
     std::shared_ptr<const trace::Trace> failed;
 };
 
-// Throws kernels::Unavailable if there is no compiler or not enough space, and kernels::Cancelled. Problems
+// Throws kernels::Unavailable if there is no compiler or not enough space, BadReference, and
+// kernels::Cancelled. Problems
 // of the submission itself are in the outcome.
 [[nodiscard]] Trial try_submission(const Task& task, const HandedIn& handed, const TrialOptions& options,
                                    const std::stop_token& stop);

@@ -22,21 +22,11 @@ using kernels::say_later;
 namespace {
 
 constexpr std::string_view inputs_file = "inputs", result_file = "result"; // scanscope_host_function.h
+constexpr std::string_view caller_name = "scanscope_caller.cu"; // the source that calls the function
 
 std::string_view last_name(std::string_view function) {
     const std::size_t colons = function.rfind("::");
     return colons == function.npos ? function : function.substr(colons + 2);
-}
-
-bool defines_function(std::string_view source, std::string_view name) {
-    const TokenText all(source);
-    const TokenText text = all.without_spaces();
-    for (TokenText::Place i = 0; i < text.end(); ++i) {
-        if (!text.is(i, name) || !text.is(i + 1, "(")) continue;
-        const TokenText::Place close = text.closing(i + 1);
-        if (close < text.end() && text.is(close + 1, "{")) return true;
-    }
-    return false;
 }
 
 void append(std::string& bytes, std::uint64_t number) {
@@ -85,6 +75,18 @@ HostResult result_in(const std::string& text, std::size_t inputs, trace::Element
 
 } // namespace
 
+bool defines_function(std::string_view source, std::string_view function) {
+    const std::string_view name = last_name(function);
+    const TokenText all(source);
+    const TokenText text = all.without_spaces();
+    for (TokenText::Place i = 0; i < text.end(); ++i) {
+        if (!text.is(i, name) || !text.is(i + 1, "(")) continue;
+        const TokenText::Place close = text.closing(i + 1);
+        if (close < text.end() && text.is(close + 1, "{")) return true;
+    }
+    return false;
+}
+
 HostFunctions::HostFunctions(ProgramRequest program, std::stop_token stop)
     : program_(std::move(program))
     , stop_(std::move(stop)) {
@@ -99,7 +101,7 @@ const fs::path* HostFunctions::file_of(const std::string& function) const {
         if (is_python_name(file.string()) || is_notebook_name(file.string())) continue;
         std::ifstream in(build.place_of(file), std::ios::binary);
         const std::string source(std::istreambuf_iterator<char>(in), {});
-        if (defines_function(source, last_name(function))) return &file;
+        if (defines_function(source, function)) return &file;
     }
     return nullptr;
 }
@@ -110,7 +112,7 @@ const BuiltProgram& HostFunctions::built(const std::string& function) {
     std::unique_ptr<const BuiltProgram>& program = built_[function];
     if (program) return *program;
     const fs::path file = fs::absolute(program_.build.place_of(*file_of(function)));
-    const fs::path caller = scratch_.path() / fmt::format("{}.cu", built_.size());
+    const fs::path caller = scratch_.path() / std::to_string(built_.size()) / caller_name;
     write_file(caller, fmt::format("#define main scanscope_main_of_the_program\n"
                                    "#include \"{}\"\n"
                                    "#undef main\n"
@@ -135,7 +137,11 @@ HostResult HostFunctions::call(const std::string& function, std::span<const Host
     const BuiltProgram* program = nullptr;
     try {
         program = &built(function);
-    } catch (const CompileError&) { // not about the program, which compiles, but about the call
+    } catch (const CompileError& error) {
+        CompileProblem problem = error.problem;
+        problem.file = fs::path(problem.file).filename().string();
+        if (!problem.file.empty() && problem.file != caller_name)
+            return {{}, say_later("it does not compile ({})", problem.sentence())};
         return {{}, say_later("it is a template or overloaded, or its arrays cannot be passed")};
     }
     ProgramRequest request = program->request();

@@ -9,6 +9,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/own/built_program.h"
@@ -32,13 +33,15 @@ struct HostResult {
     kernels::Message problem;
 };
 
+// Whether the source defines a function of this name, as far as can be seen without compiling it.
+[[nodiscard]] bool defines_function(std::string_view source, std::string_view function);
+
 class HostFunctions {
 public:
     // Keeps a copy of the request. Nothing is built before the first call.
     HostFunctions(ProgramRequest program, std::stop_token stop);
 
-    // Whether a source of the program defines a function of this name, as far as can be seen without
-    // compiling it.
+    // Whether a source of the program defines a function of this name.
     [[nodiscard]] bool defines(const std::string& function) const;
 
     // Compiles the program with a main() that calls the function, and runs it like the program itself, in a

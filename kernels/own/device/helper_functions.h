@@ -3,3 +3,6 @@
 
 #include "helper_string.h"
 #include "helper_timer.h"
+#if __has_include(<helper_image.h>)
+#include <helper_image.h> // a program that brings it along may rely on this
+#endif

@@ -250,7 +250,7 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     } else if (array->is_freed) {
         refuse(self, MistakeKind::used_after_free, *array, address, bytes, writes, origin, array->freed);
     } else if (!array->holds(address, bytes)) {
-        refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
+        refuse_beyond(self, *array, address, bytes, writes, origin);
     } else {
         memory.note_of_array(*array, address, writes);
         if (writes) {
@@ -283,6 +283,27 @@ void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char*
          place_of(origin));
     // The thread reads these bytes next. A followed array holds numbers in place of its values.
     if (!followed.has(array)) std::memset(address, garbage(), bytes);
+}
+
+// Notes an access beyond an array: `nearest`, or the one that an index of 32 bits leads away from when it wraps
+// around below 0, such as ~i + 1. That index is 2^32 too large.
+void Machine::refuse_beyond(simt::Thread& self, const DeviceArray& nearest, char* address, unsigned bytes,
+                            bool writes, const Origin& origin) {
+    constexpr std::ptrdiff_t far = 1 << 20;
+    if (address - (nearest.memory + nearest.bytes) > far)
+        for (const std::uint64_t cell : {1, 2, 4, 8, 16}) {
+            const char* const meant = address - (cell << 32);
+            const auto is_meant = [&](const auto* array) {
+                return array && array->holds(meant, bytes) && array->type.bytes == cell;
+            };
+            if (const SharedArray* const array = shared_.is_here(meant) ? shared_.near(meant) : nullptr;
+                is_meant(array))
+                return refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
+            if (const DeviceArray* const array = memory.in_arena(meant) ? memory.near(meant) : nullptr;
+                is_meant(array) && !array->is_freed)
+                return refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
+        }
+    refuse(self, MistakeKind::beyond_array, nearest, address, bytes, writes, origin);
 }
 
 // Notes an access to an array that was freed, or that does not contain the address.

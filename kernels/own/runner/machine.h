@@ -243,6 +243,8 @@ private:
                                 const Origin& origin);
     void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
                 bool writes, const Origin& origin, simt::Where other = {});
+    void refuse_beyond(simt::Thread& self, const DeviceArray& nearest, char* address, unsigned bytes,
+                       bool writes, const Origin& origin);
     [[nodiscard]] const DeviceArray* origin_of(const char* address);
     void refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin);
     [[noreturn]] void refuse_misaligned(simt::Thread& self, const char* address, unsigned bytes, bool writes,

@@ -1,6 +1,7 @@
 // How the input of a submission is made, and how its output is read.
 
 #include "kernels/course/numbers.h"
+#include "kernels/course/right_results.h"
 #include "kernels/input/input.h"
 #include "support/test.h"
 
@@ -85,13 +86,14 @@ TEST(Numbers, OfASegmentedScanHaveTheirFlagsBehind) {
     }
     EXPECT_GT(heads, 5);
     EXPECT_LT(heads, 50);
-    EXPECT_EQ(expected_of(task, {}, values).values.size(), 100u);
+    EXPECT_EQ(RightResults(task, 1, {}).of({}, 100, values).values.size(), 100u);
 }
 
 TEST(Numbers, HaveTheToleranceOfTheTask) {
     Task task = task_of("copy", ElementType::float64);
     task.tolerance = 0.1;
-    const auto expected = expected_of(task, {}, kernels::parse_list("10", ElementType::float64));
+    const auto expected =
+        RightResults(task, 1, {}).of({}, 1, kernels::parse_list("10", ElementType::float64));
     const auto is_right = [&](const char* text) {
         return !first_wrong(expected, numbers_in_file(text, task.type), task.type);
     };

@@ -1,6 +1,8 @@
 // Replaces cub/cub.cuh, and all headers that it includes.
 #pragma once
 
+#include <chrono> // as the real header does, through others
+
 #include "block.h"
 #include "block_order.h"
 #include "device.h"

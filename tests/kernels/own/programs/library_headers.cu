@@ -1,9 +1,11 @@
 // covers: headers of libraries that are not called, and of NVIDIA's samples
 // arguments: --n=7
 // prints: 1 7
+#include <cublasXt.h>
 #include <cublas_v2.h>
 #include <cublasLt.h>
 #include <cusparse.h>
+#include <cusparse_v2.h>
 #include <cufft.h>
 #include <cusolverDn.h>
 #include <cudnn.h>
