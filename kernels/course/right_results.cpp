@@ -74,10 +74,9 @@ kernels::Reference RightResults::computed(const ReferenceFunction& function, std
         functions_in(function.file)
             .call(function.name, std::span(&in, 1), task_.type, std::max(least_room, input.size()));
     const auto fail = [&](const std::string& why) {
-        throw BadReference("expected",
-                           fmt::format("{} in {} gives no result for {}: {}.",
-                                       kernels::in_quotes(function.name), function.file.name,
-                                       kernels::counted(input.size(), "{} number", "{} numbers"), why));
+        throw BadReference("expected", fmt::format("{} in {} gives no result for {} number{}: {}.",
+                                                   kernels::in_quotes(function.name), function.file.name,
+                                                   input.size(), input.size() == 1 ? "" : "s", why));
     };
     if (!result.problem.empty()) fail(result.problem.text());
     kernels::Reference reference = reference_of(result.cells, task_.type, {});

@@ -13,7 +13,7 @@ namespace scanscope::own {
 struct Unsupported {
     unsigned line = 0;
     std::string word;   // as written in the source
-    std::string advice; // what to do instead: part of a sentence, in English; may be empty
+    std::string advice = {}; // what to do instead: part of a sentence, in English; may be empty
 
     [[nodiscard]] kernels::Message sentence() const;
 };

@@ -13,6 +13,7 @@
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/own/runner/sandbox.h"
+#include "kernels/text/language.h"
 
 namespace scanscope {
 inline namespace program {
@@ -228,6 +229,13 @@ void tell_other() { host_thread.told_arguments.emplace_back(); }
 
 int run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, Place place) {
+    // A program can pass a host function where a launch expects a kernel.
+    if (simt::Thread* const self = simt::this_thread)
+        machine().refuse(*self, fmt::format("{}<<<…>>>", name),
+                         std::string(kernels::english(
+                             "it is launched by a kernel, or by a host function that was launched like one, "
+                             "which fails on a GPU")),
+                         where_of(place));
     const Turn turn;
     return machine().launch(name, configuration, body, arguments, bytes, where_of(place));
 }

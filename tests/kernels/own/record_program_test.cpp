@@ -604,6 +604,18 @@ TEST_F(OwnProgram, UnsupportedPtxIsRefusedWhereAThreadReachesIt) {
     EXPECT_EQ(refusal(by_macro, "0"), "it ran");
 }
 
+// A host function in the place of a kernel must not look as if the program interfered with its record.
+TEST_F(OwnProgram, LaunchingAHostFunctionIsRefused) {
+    const ProgramRequest asked = request("__global__ void k(int* p) { *p = 1; }\n"
+                                         "void test(void (*kernel)(int*), int* p) { kernel<<<1, 32>>>(p); }\n"
+                                         "int main() {\n"
+                                         "    int* p;\n    cudaMalloc(&p, 4);\n"
+                                         "    test([](int* q) {\n        k<<<1, 1>>>(q);\n    }, p);\n}\n");
+    EXPECT_EQ(test::words_of<CompileError>([&] { return test::recorded(asked); }, "it ran"),
+              "prog.cu, line 7: k<<<…>>> is not supported: it is launched by a kernel, or by a host function "
+              "that was launched like one, which fails on a GPU.");
+}
+
 // Files that the program's sources or arguments name are found as if it were started in its folder, but the
 // program writes to a private copy.
 TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
