@@ -62,6 +62,7 @@ constexpr Forward forwards[] = {
     {"channel_descriptor.h", "cuda_runtime_api.h"},
     {"common_functions.h", "cuda_runtime.h"},
     {"cooperative_groups/memcpy_async.h", "../cooperative_groups.h"},
+    {"crt/host_defines.h", "../cuda_runtime_api.h"},
     {"cublasXt.h", "cublas_v2.h"},
     {"cublas_api.h", "cublas_v2.h"},
     {"cuda.h", "cuda_runtime.h"},
@@ -71,6 +72,7 @@ constexpr Forward forwards[] = {
     {"cuda/ptx", "scanscope_cuda_ptx.h"},
     {"cuda/std/atomic", "scanscope_cuda_atomic.h"},
     {"cuda/std/barrier", "scanscope_cuda_barrier.h"},
+    {"cudaProfiler.h", "cuda_profiler_api.h"},
     {"cuda_awbarrier.h", "cuda_awbarrier_primitives.h"},
     {"cuda_bf16.hpp", "cuda_bf16.h"},
     {"cuda_device_runtime_api.h", "cuda_runtime.h"},
@@ -81,6 +83,7 @@ constexpr Forward forwards[] = {
     {"cusparse_v2.h", "cusparse.h"},
     {"device_types.h", "driver_types.h"},
     {"host_defines.h", "cuda_runtime_api.h"},
+    {"library_types.h", "cublas_v2.h"},
     {"nvToolsExt.h", "nvtx3/nvToolsExt.h"},
     {"sm_20_atomic_functions.h", "cuda_runtime.h"},
     {"sm_20_intrinsics.h", "cuda_runtime.h"},
@@ -91,7 +94,10 @@ constexpr Forward forwards[] = {
     {"sm_35_intrinsics.h", "cuda_runtime.h"},
     {"sm_60_atomic_functions.h", "cuda_runtime.h"},
     {"sm_61_intrinsics.h", "cuda_runtime.h"},
+    {"surface_types.h", "driver_types.h"},
+    {"texture_types.h", "driver_types.h"},
     {"vector_functions.h", "cuda_runtime.h"},
+    {"vector_functions.hpp", "cuda_runtime.h"},
 };
 
 // CUB's headers, which one replacement has.

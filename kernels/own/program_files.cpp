@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -51,18 +52,36 @@ private:
     std::set<std::string, std::less<>> names_[2][2]; // indexed by is_above and is_folder
 };
 
-// Copies the file if it fits into `room`, or else makes a link. Returns whether it made a link. Errors are
-// ignored: the program will report a missing file itself.
+// The size of a file, or of all files in a folder and below it; nullopt if it cannot be copied: it has links,
+// pipes or too many entries.
+std::optional<std::uintmax_t> size_to_copy(const fs::path& from) {
+    std::error_code error;
+    if (fs::is_regular_file(from, error)) return fs::file_size(from, error);
+    if (!fs::is_directory(from, error)) return std::nullopt;
+    std::uintmax_t size = 0;
+    int looked_at = 0;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(from, error)) {
+        const fs::file_type type = entry.symlink_status(error).type();
+        if (++looked_at > most_entries ||
+            (type != fs::file_type::regular && type != fs::file_type::directory))
+            return std::nullopt;
+        if (type == fs::file_type::regular) size += entry.file_size(error);
+    }
+    return error ? std::nullopt : std::optional(size);
+}
+
+// Copies the file or folder if it fits into `room`, or else makes a link. Returns whether it made a link.
+// Errors are ignored: the program will report a missing file itself.
 bool bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
     std::error_code error;
     if (fs::exists(to, error) || error) return false;
-    const std::uintmax_t size = fs::is_regular_file(from, error) ? fs::file_size(from, error) : room + 1;
-    if (error || size > room) {
+    const std::optional<std::uintmax_t> size = size_to_copy(from);
+    if (!size || *size > room) {
         fs::create_symlink(from, to, error);
         return !error;
     }
-    fs::copy_file(from, to, error);
-    room -= size;
+    fs::copy(from, to, fs::copy_options::recursive, error);
+    room -= *size;
     return false;
 }
 

@@ -604,6 +604,23 @@ TEST_F(OwnProgram, UnsupportedPtxIsRefusedWhereAThreadReachesIt) {
     EXPECT_EQ(refusal(by_macro, "0"), "it ran");
 }
 
+// A folder that the program names is its own copy, like a file: it may write there.
+TEST_F(OwnProgram, FoldersCanBeWrittenTo) {
+    folder.write("out/old.txt", "3");
+    ProgramRequest asked = request("#include <cstdio>\n"
+                                   "int main() {\n"
+                                   "    FILE* file = fopen(\"out/new.txt\", \"w\");\n"
+                                   "    if (!file || fprintf(file, \"7\") != 1) return 1;\n"
+                                   "    fclose(file);\n    int old = 0, now = 0;\n"
+                                   "    file = fopen(\"out/old.txt\", \"r\");\n"
+                                   "    if (!file || fscanf(file, \"%d\", &old) != 1) return 2;\n"
+                                   "    fclose(file);\n    file = fopen(\"out/new.txt\", \"r\");\n"
+                                   "    if (!file || fscanf(file, \"%d\", &now) != 1) return 3;\n"
+                                   "    printf(\"%d\\n\", old + now);\n}\n");
+    EXPECT_EQ(test::recorded(asked).program->output, "10\n");
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "out/new.txt"));
+}
+
 // A host function in the place of a kernel must not look as if the program interfered with its record.
 TEST_F(OwnProgram, LaunchingAHostFunctionIsRefused) {
     const ProgramRequest asked = request("__global__ void k(int* p) { *p = 1; }\n"

@@ -9,6 +9,11 @@
 #include <cufft.h>
 #include <cusolverDn.h>
 #include <cudnn.h>
+#include <crt/host_defines.h>
+#include <cudaProfiler.h>
+#include <library_types.h>
+#include <texture_types.h>
+#include <vector_functions.hpp>
 #include <helper_cuda.h>
 #include <helper_functions.h>
 #include <CycleTimer.h>
