@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cuda_runtime.h"
+#include "helper_string.h"
 
 template <class Error> void scanscope_check(Error error, const char* call, const char* file, int line) {
     if (error == 0) return;

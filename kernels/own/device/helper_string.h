@@ -1,8 +1,14 @@
-// Stands in for the header of NVIDIA's samples if a program does not come with it: options such as --n=1000.
+// Stands in for the header of NVIDIA's samples if a program does not come with it: options such as --n=1000,
+// and files beside the program.
 #pragma once
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifndef EXIT_WAIVED
+#define EXIT_WAIVED 2
+#endif
 
 // The text after the option's name, or null.
 inline const char* scanscope_option(int count, const char** arguments, const char* name) {
@@ -32,4 +38,11 @@ inline bool getCmdLineArgumentString(int count, const char** arguments, const ch
     if (!text || *text != '=') return false;
     *value = (char*)text + 1;
     return true;
+}
+// A path to be freed by the caller, or null. Scanscope brings the files that a source names.
+inline char* sdkFindFilePath(const char* file, const char*) {
+    FILE* const found = fopen(file, "rb");
+    if (!found) return nullptr;
+    fclose(found);
+    return strdup(file);
 }

@@ -285,8 +285,8 @@ void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char*
     if (!followed.has(array)) std::memset(address, garbage(), bytes);
 }
 
-// Notes an access beyond an array: `nearest`, or the one that an index of 32 bits leads away from when it wraps
-// around below 0, such as ~i + 1. That index is 2^32 too large.
+// Notes an access beyond an array: `nearest`, or the one that an index of 32 bits leads away from when it
+// wraps around below 0, such as ~i + 1. That index is 2^32 too large.
 void Machine::refuse_beyond(simt::Thread& self, const DeviceArray& nearest, char* address, unsigned bytes,
                             bool writes, const Origin& origin) {
     constexpr std::ptrdiff_t far = 1 << 20;
@@ -334,24 +334,29 @@ void Machine::stray(simt::Thread& self, char* address, unsigned bytes, bool writ
     std::memcpy(state.kept, address, state.stray_bytes);
 }
 
-// The array that a wild address was computed from: the only one among the launch's arguments which a 32-bit
-// index can lead from to this address, where the program has no memory. Null if there is no such array.
+// The array that a wild address was computed from: one among the launch's arguments from which an index that
+// nothing has written leads to this address, or else the only one from which any 32-bit index does. Null if
+// there is no such array, or the program has memory at the address.
 const DeviceArray* Machine::origin_of(const char* address) {
     constexpr std::int64_t farthest = std::int64_t{1} << 32;
     const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
     unsigned char ignored = 0;
     void* const begin = reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(address) / page * page);
     if (mincore(begin, page, &ignored) == 0 && !arena.has_state_at(address)) return nullptr;
+    std::int32_t unwritten = 0;
+    std::memset(&unwritten, garbage(), sizeof unwritten);
     const DeviceArray* found = nullptr;
+    bool is_certain = true;
     for (const DeviceArray& array : memory.arrays()) {
         const std::int64_t offset = address - array.memory, size = array.type.bytes;
         if (array.is_freed || offset % size != 0 || std::abs(offset / size) > farthest ||
             std::ranges::find(passed_arrays_, array.number) == passed_arrays_.end())
             continue;
-        if (found) return nullptr;
+        if (offset / size == unwritten || offset / size == std::uint32_t(unwritten)) return &array;
+        is_certain = !found;
         found = &array;
     }
-    return found;
+    return is_certain ? found : nullptr;
 }
 
 void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin) {
