@@ -6,7 +6,6 @@
 
 #include "app/cli/check_one.h"
 #include "app/cli/commands.h"
-#include "app/cli/notebook_check.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 

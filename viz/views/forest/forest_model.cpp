@@ -4,7 +4,7 @@
 #include <map>
 #include <QStringList>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
