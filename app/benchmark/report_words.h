@@ -6,7 +6,6 @@
 #include <QString>
 #include <set>
 #include <string>
-#include <string_view>
 
 #include "app/benchmark/content.h"
 #include "kernels/bench/engine.h"

@@ -6,7 +6,6 @@
 #include <functional>
 #include <iterator>
 #include <ostream>
-#include <span>
 
 #include "app/benchmark/setup_fields.h"
 #include "app/benchmark/study.h"

@@ -1,12 +1,9 @@
 // The command check: a verdict on one subject or on the programs of a notebook, or the marks of a class.
 
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "app/cli/check_one.h"
 #include "app/cli/commands.h"
-#include "app/cli/notebook_check.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 
@@ -21,29 +18,8 @@ void refuseMarking(const SuiteCheckOptions& marking) {
                                   fmt::format("check takes only one algorithm, recording or program: leave "
                                               "out {}, or mark submissions with --suite.",
                                               kernels::in_quotes(marking.submissions.front())));
-    const std::pair<const char*, bool> given[]{{"--task", marking.task.has_value()},
-                                               {"--jobs", marking.atATime.has_value()},
-                                               {"--csv", marking.csv.has_value()},
-                                               {"--junit", marking.junit.has_value()},
-                                               {"--html", marking.html.has_value()},
-                                               {"--resume", marking.resume.has_value()},
-                                               {"--secret", marking.secret.has_value()},
-                                               {"--without-names", marking.withoutNames},
-                                               {"--id", marking.id.has_value()},
-                                               {"--roster", marking.roster.has_value()},
-                                               {"--moodle", marking.moodle.has_value()},
-                                               {"--canvas", marking.canvas.has_value()},
-                                               {"--gradescope", marking.gradescope.has_value()},
-                                               {"--sarif", marking.sarif.has_value()},
-                                               {"--points", marking.points.has_value()},
-                                               {"--handout", marking.handout.has_value()},
-                                               {"--due", marking.due.has_value()},
-                                               {"--late-penalty", marking.latePenalty.has_value()},
-                                               {"--newest", marking.newest},
-                                               {"--results", marking.results.has_value()},
-                                               {"--shard", marking.shard.has_value()}};
-    for (const auto& [name, is_given] : given)
-        if (is_given) throw kernels::BadRequest("suite", fmt::format("{} needs --suite.", name));
+    if (!marking.needsSuite.empty())
+        throw kernels::BadRequest("suite", fmt::format("{} needs --suite.", marking.needsSuite));
 }
 
 } // namespace

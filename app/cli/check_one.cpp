@@ -9,7 +9,7 @@
 #include "app/arguments/file_names.h"
 #include "app/cli/cell_options.h"
 #include "app/cli/check_text.h"
-#include "app/cli/program_progress.h"
+#include "app/cli/console.h"
 #include "app/cli/visible_names.h"
 #include "app/reports/json.h"
 #include "kernels/check/barrier_study.h"

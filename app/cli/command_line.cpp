@@ -270,6 +270,10 @@ private:
              "seed of the secret numbers, as given in a report (new for each marking)");
         text("--trace", marking.trace, "FILE.scantrace",
              "save the recording; with --suite and one submission, that of the first run that failed");
+        for (CLI::Option* option : check.get_options())
+            if (const std::string name = option->get_name();
+                option->get_group() == group && name != "--suite" && name != "--trace")
+                option->each([&marking, name](const std::string&) { marking.needsSuite = name; });
     }
 
     void declareSuite() {

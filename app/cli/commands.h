@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "app/cli/console.h"
@@ -53,6 +52,7 @@ struct SuiteCheckOptions {
     std::optional<std::string> shard;                                  // "3/16"
     std::optional<std::string> due, latePenalty, points, handout, sarif;
     bool withoutNames = false, newest = false;
+    std::string needsSuite; // the last given option that needs `suite`
 };
 
 struct CheckOptions {

@@ -1,12 +1,16 @@
-// The streams of a command: the terminal in the program, strings in tests.
+// The streams of a command (the terminal in the program, strings in tests), and its progress line.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <map>
+#include <mutex>
 #include <ostream>
 #include <stop_token>
 #include <string>
 #include <string_view>
+
+#include "kernels/own/run_progress.h"
 
 namespace scanscope::app {
 
@@ -52,6 +56,32 @@ private:
     const Console& m_console;
     bool m_isShown = false;
     std::chrono::steady_clock::time_point m_next{};
+};
+
+// The progress line of a user program that runs for longer than a second.
+class ProgramProgress {
+public:
+    explicit ProgramProgress(const Console& console)
+        : m_line(console) {}
+
+    // May be called from several threads, one for each thread order.
+    void tell(const own::RunProgress& progress);
+    // Removes the line, for good.
+    void end();
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct Told {
+        own::RunProgress progress;
+        Clock::time_point when;
+    };
+    [[nodiscard]] std::string text(Clock::time_point now) const;
+
+    std::mutex m_mutex;
+    Progress m_line;
+    Clock::time_point m_begin = Clock::now();
+    std::map<trace::Schedule, Told> m_told;
+    bool m_hasEnded = false;
 };
 
 } // namespace scanscope::app

@@ -1,7 +1,5 @@
 // The commands list and device: the algorithms and executors of this build, and the GPUs of this machine.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 

@@ -1,16 +1,14 @@
-#include "app/cli/notebook_check.h"
+#include "app/cli/check_one.h"
 
 #include <algorithm>
 #include <sstream>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
 #include "app/cli/cell_options.h"
-#include "app/cli/check_one.h"
 #include "kernels/errors.h"
 #include "kernels/own/compile.h"
 #include "kernels/own/notebook.h"

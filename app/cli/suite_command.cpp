@@ -1,7 +1,6 @@
 // The command suite. lint lists the errors in a suite by line and column, and runs its solutions and start
 // files; pack makes an autograder of it; merge joins the marks of several computers.
 
-#include <algorithm>
 #include <filesystem>
 #include <utility>
 

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "app/course/marks.h"
 #include "app/reports/json.h"

@@ -1,4 +1,4 @@
-#include "app/course/due_date.h"
+#include "app/course/marks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,8 @@
-#include "app/course/given_points.h"
+#include "app/course/marks.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -13,6 +11,7 @@
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::app {
 
@@ -24,11 +23,8 @@ namespace {
 // A number with a decimal point or, as some spreadsheets write it, a comma.
 std::optional<double> numberIn(std::string text) {
     std::ranges::replace(text, ',', '.');
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
-        return std::nullopt;
-    return number;
+    const auto number = kernels::whole_number<double>(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 } // namespace

@@ -8,13 +8,33 @@
 #include <string>
 #include <vector>
 
-#include "app/course/due_date.h"
 #include "app/reports/json.h"
 #include "kernels/course/outcome.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite.h"
 
 namespace scanscope::app {
+
+// The due date of a suite, and how late a submission is.
+class DueDate {
+public:
+    // `date` is like "2026-11-30 23:59" (local time), "2026-11-30T23:59+01:00" or "2026-11-30T22:59Z". The
+    // penalty is the percentage of the points that each begun day costs. Throws BadRequest.
+    DueDate(const std::string& date, const std::string& penalty);
+
+    // The days after the due date that have begun; 0: on time. Times are in seconds since 1970.
+    [[nodiscard]] unsigned daysLate(std::int64_t time) const;
+    // The points that are left of a submission that is some days late.
+    [[nodiscard]] double left(double points, unsigned daysLate) const;
+    [[nodiscard]] bool hasPenalty() const { return m_penalty > 0; }
+
+private:
+    std::int64_t m_time = 0;
+    double m_penalty = 0; // per cent of the points for each day
+};
+
+// Local time: "2026-11-30 23:59:05".
+[[nodiscard]] std::string timeText(std::int64_t time);
 
 struct Mark {
     std::string name; // the submission's name, or "submission 12" if names are hidden
@@ -91,5 +111,14 @@ void writeJUnit(std::ostream& out, const Marks& marks);
 [[nodiscard]] Json marksAsJson(const Marks& marks);
 // Returns one outcome, as `exercise check --json` prints it.
 [[nodiscard]] Json outcomeAsJson(const course::Task& task, const course::Outcome& outcome);
+
+// Takes the points that a person has filled in, in the column `points_given` of the table of a marking, into
+// the marks. Returns a sentence, in English, for each line whose points were not used. Throws BadRequest if
+// the file is no such table, or if points are not a number.
+[[nodiscard]] std::vector<std::string> takePoints(Marks& marks, const std::string& file);
+
+// Returns the marks as SARIF 2.1.0, which code hosts show as annotations beside the source: a result for each
+// finding, and for each other check that failed. File names are relative to the submission.
+[[nodiscard]] Json marksAsSarif(const Marks& marks);
 
 } // namespace scanscope::app

@@ -14,20 +14,31 @@ using course::Outcome;
 
 namespace {
 
-// The field names of each type, in one table for writing and reading.
+// The fields of each type under their names, in one table for writing and reading.
 template <class T> constexpr std::nullptr_t fields{};
-template <>
-constexpr auto fields<kernels::Message> = std::tuple{
-    std::pair{"words", &kernels::Message::words},   std::pair{"many", &kernels::Message::many},
-    std::pair{"number", &kernels::Message::number}, std::pair{"context", &kernels::Message::context},
-    std::pair{"parts", &kernels::Message::parts},   std::pair{"is_sentence", &kernels::Message::is_sentence}};
-template <>
-constexpr auto fields<course::CheckOutcome> = std::tuple{std::pair{"state", &course::CheckOutcome::state},
-                                                         std::pair{"reason", &course::CheckOutcome::reason}};
-template <>
-constexpr auto fields<course::WrongCell> =
-    std::tuple{std::pair{"index", &course::WrongCell::index}, std::pair{"got", &course::WrongCell::got},
-               std::pair{"expected", &course::WrongCell::expected}};
+
+#define SCANSCOPE_FIELD(name) std::pair{#name, &Owner::name},
+#define SCANSCOPE_FIELDS(Type, ...)                                                                          \
+    template <>                                                                                              \
+    constexpr auto fields<Type> = [] {                                                                       \
+        using Owner = Type;                                                                                  \
+        return std::tuple{NLOHMANN_JSON_EXPAND(NLOHMANN_JSON_PASTE(SCANSCOPE_FIELD, __VA_ARGS__))};          \
+    }();
+SCANSCOPE_FIELDS(kernels::Message, words, many, number, context, parts, is_sentence)
+SCANSCOPE_FIELDS(course::CheckOutcome, state, reason)
+SCANSCOPE_FIELDS(course::WrongCell, index, got, expected)
+SCANSCOPE_FIELDS(course::Line, number, text)
+SCANSCOPE_FIELDS(trace::Proposal, words, line)
+SCANSCOPE_FIELDS(course::TrialFinding, kind, hazard, message, mend, proposal, file, line, other_line, text,
+                 array, test, n, still)
+SCANSCOPE_FIELDS(course::CounterOutcome, counter, n, measured, written, most, beside)
+SCANSCOPE_FIELDS(own::CompileProblem, file, words, line)
+SCANSCOPE_FIELDS(course::TextFile, name, text)
+SCANSCOPE_FIELDS(Outcome, verdict, checks, sizes, findings, counters, compile, sources, original, set_aside,
+                 missing, output, seconds, seed, took)
+#undef SCANSCOPE_FIELDS
+#undef SCANSCOPE_FIELD
+// In files, `is_secret` is "secret".
 template <>
 constexpr auto fields<course::SizeOutcome> = std::tuple{std::pair{"test", &course::SizeOutcome::test},
                                                         std::pair{"n", &course::SizeOutcome::n},
@@ -37,51 +48,7 @@ constexpr auto fields<course::SizeOutcome> = std::tuple{std::pair{"test", &cours
                                                         std::pair{"schedule", &course::SizeOutcome::schedule},
                                                         std::pair{"wrong", &course::SizeOutcome::wrong},
                                                         std::pair{"seconds", &course::SizeOutcome::seconds}};
-template <>
-constexpr auto fields<course::Line> =
-    std::tuple{std::pair{"number", &course::Line::number}, std::pair{"text", &course::Line::text}};
-template <>
-constexpr auto fields<trace::Proposal> =
-    std::tuple{std::pair{"words", &trace::Proposal::words}, std::pair{"line", &trace::Proposal::line}};
-template <>
-constexpr auto fields<course::TrialFinding> =
-    std::tuple{std::pair{"kind", &course::TrialFinding::kind},
-               std::pair{"hazard", &course::TrialFinding::hazard},
-               std::pair{"message", &course::TrialFinding::message},
-               std::pair{"mend", &course::TrialFinding::mend},
-               std::pair{"proposal", &course::TrialFinding::proposal},
-               std::pair{"file", &course::TrialFinding::file},
-               std::pair{"line", &course::TrialFinding::line},
-               std::pair{"other_line", &course::TrialFinding::other_line},
-               std::pair{"text", &course::TrialFinding::text},
-               std::pair{"array", &course::TrialFinding::array},
-               std::pair{"test", &course::TrialFinding::test},
-               std::pair{"n", &course::TrialFinding::n},
-               std::pair{"still", &course::TrialFinding::still}};
-template <>
-constexpr auto fields<course::CounterOutcome> =
-    std::tuple{std::pair{"counter", &course::CounterOutcome::counter},
-               std::pair{"n", &course::CounterOutcome::n},
-               std::pair{"measured", &course::CounterOutcome::measured},
-               std::pair{"written", &course::CounterOutcome::written},
-               std::pair{"most", &course::CounterOutcome::most},
-               std::pair{"beside", &course::CounterOutcome::beside}};
-template <>
-constexpr auto fields<own::CompileProblem> =
-    std::tuple{std::pair{"file", &own::CompileProblem::file}, std::pair{"words", &own::CompileProblem::words},
-               std::pair{"line", &own::CompileProblem::line}};
-template <>
-constexpr auto fields<course::TextFile> =
-    std::tuple{std::pair{"name", &course::TextFile::name}, std::pair{"text", &course::TextFile::text}};
-template <>
-constexpr auto fields<Outcome> =
-    std::tuple{std::pair{"verdict", &Outcome::verdict},     std::pair{"checks", &Outcome::checks},
-               std::pair{"sizes", &Outcome::sizes},         std::pair{"findings", &Outcome::findings},
-               std::pair{"counters", &Outcome::counters},   std::pair{"compile", &Outcome::compile},
-               std::pair{"sources", &Outcome::sources},     std::pair{"original", &Outcome::original},
-               std::pair{"set_aside", &Outcome::set_aside}, std::pair{"missing", &Outcome::missing},
-               std::pair{"output", &Outcome::output},       std::pair{"seconds", &Outcome::seconds},
-               std::pair{"seed", &Outcome::seed},           std::pair{"took", &Outcome::took}};
+
 template <class T> constexpr bool hasFields = !std::is_same_v<decltype(fields<T>), const std::nullptr_t>;
 
 template <class T> constexpr bool isOptional = false;

@@ -1,4 +1,4 @@
-#include "app/course/sarif.h"
+#include "app/course/marks.h"
 
 #include <algorithm>
 #include <cctype>

@@ -18,7 +18,6 @@ namespace scanscope::app {
 
 using course::CheckId;
 using course::State;
-using viz::TableCell;
 using viz::TableRow;
 using viz::TextLabel;
 

@@ -3,8 +3,6 @@
 // session adds nothing.
 #pragma once
 
-#include <optional>
-
 #include "app/explore/session.h"
 #include "app/explore/what_if.h"
 #include "app/frame/job.h"

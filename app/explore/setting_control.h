@@ -4,7 +4,6 @@
 
 #include <QObject>
 #include <QString>
-#include <string>
 
 #include "kernels/catalogue/catalogue.h"
 

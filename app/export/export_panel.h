@@ -11,7 +11,6 @@ class QHBoxLayout;
 class QVBoxLayout;
 
 namespace scanscope::viz {
-class Button;
 class TextLabel;
 struct ExportOptions;
 } // namespace scanscope::viz

@@ -1,6 +1,5 @@
 #include "app/lessons/questions.h"
 
-#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>

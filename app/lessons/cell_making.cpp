@@ -1,6 +1,5 @@
 #include "app/lessons/cell_making.h"
 
-#include <algorithm>
 #include <charconv>
 #include <map>
 #include <span>

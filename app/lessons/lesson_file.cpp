@@ -1,6 +1,5 @@
 #include "app/lessons/lesson_file.h"
 
-#include <algorithm>
 #include <array>
 #include <sstream>
 #include <stdexcept>

@@ -5,8 +5,6 @@
 #include <optional>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/whole_number.h"

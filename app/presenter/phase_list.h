@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QWidget>
-#include <vector>
 
 #include "viz/model/film.h"
 

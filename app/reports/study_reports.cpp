@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include <fmt/format.h>
 #include <fmt/ostream.h>
 
 #include "app/reports/bench_report.h"

@@ -13,7 +13,6 @@
 #include "kernels/apply/thread_index.cuh"
 #include "kernels/apply/wanted_of.h"
 #include "kernels/input/options.h"
-#include "kernels/input/trees.h"
 #include "kernels/scan/scans.cuh"
 #include "kernels/simt/launching.h"
 

@@ -1,8 +1,6 @@
 #include "kernels/catalogue/rows.h"
 
-#include "kernels/catalogue/row_words.h"
 #include "kernels/input/options.h"
-#include "kernels/input/trees.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::kernels {
@@ -111,7 +109,7 @@ std::vector<Algorithm> application_rows() {
                    .options = {{parents_option, "binary|path|star|random",
                                 "the parent of each node, -1 for a root: -1,0,0,1, or binary, path, "
                                 "star, random:SEED (binary)",
-                                "binary", "PARENTS", check_parents, listed_parents}},
+                                "binary", "PARENTS", check_parents, length_of_list}},
                    .result = Result::subtree_sums,
                    .integer_sums = true,
                    .usual_input = "ones"}});

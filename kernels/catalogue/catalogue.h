@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/catalogue/algorithm.h"
+#include "kernels/text/embedded_text.h"
 #include "kernels/trace/value.h"
 
 namespace scanscope::kernels {
@@ -39,5 +40,10 @@ struct Refusal {
 
 // Why the algorithm does not take n elements, in one sentence, or nullopt if it does.
 [[nodiscard]] std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n);
+
+// The sources of the kernels and of the device functions they use, as they were when the program was built.
+// The code pane shows them, and a trace keeps them in its `sources`. In the order of the list in
+// kernels/CMakeLists.txt, with paths relative to kernels/.
+[[nodiscard]] std::span<const EmbeddedText> embedded_kernel_sources();
 
 } // namespace scanscope::kernels

@@ -1,6 +1,5 @@
 #include "kernels/catalogue/rows.h"
 
-#include "kernels/catalogue/row_words.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::kernels {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernels/catalogue/row_words.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::kernels {

@@ -1,9 +1,6 @@
 #include "kernels/catalogue/rows.h"
 
-#include "kernels/catalogue/row_words.h"
-#include "kernels/input/device_shares.h"
-#include "kernels/input/links.h"
-#include "kernels/input/segments.h"
+#include "kernels/input/options.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::kernels {
@@ -73,7 +70,7 @@ std::vector<Algorithm> block_scan_rows() {
              .options = {{links_option, "array|reversed|random",
                           "the element before each, -1 for the head of a list: 3,0,-1,2, or array, "
                           "reversed, random:SEED (array)",
-                          "array", "LINKS", check_links, listed_links}}},
+                          "array", "LINKS", check_links, length_of_list}}},
          Algorithm{.id = "warp-shuffle",
                    .name = "Warp shuffle",
                    .max_n = 32,

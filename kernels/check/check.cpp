@@ -13,7 +13,6 @@
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
 #include "kernels/findings/hazards.h"
-#include "kernels/findings/hazards_between_devices.h"
 #include "kernels/findings/order_dependence.h"
 #include "kernels/findings/unstarted_blocks.h"
 #include "kernels/text/text.h"

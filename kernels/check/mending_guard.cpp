@@ -1,15 +1,14 @@
 #include "kernels/check/mending_guard.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "kernels/check/guarded_line.h"
 #include "kernels/own/kernel_text.h"
+#include "kernels/text/whole_number.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/own_program.h"
 
@@ -35,11 +34,8 @@ std::optional<std::uint64_t> number_in(const Token& token) {
     std::string_view digits = token.text;
     while (!digits.empty() && std::string_view("uUlL").find(digits.back()) != std::string_view::npos)
         digits.remove_suffix(1);
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || digits.front() == '0')
-        return std::nullopt;
-    return value;
+    if (digits.starts_with('0')) return std::nullopt;
+    return whole_number<std::uint64_t>(digits);
 }
 
 class GuardSearch {

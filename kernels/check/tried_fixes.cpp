@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "kernels/check/fixed_source.h"
-#include "kernels/findings/call_names.h"
+#include "kernels/findings/hazard_words.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 

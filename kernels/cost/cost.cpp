@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bitset>
 
-#include "kernels/trace/launch_place.h"
+#include "kernels/trace/launch_order.h"
 #include "kernels/trace/warp_requests.h"
 
 namespace scanscope::cost {

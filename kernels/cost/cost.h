@@ -48,7 +48,7 @@ struct LaunchCost {
 struct Cost {
     std::vector<LaunchCost> launches; // in the order in which they ran
     // The launches that the run waits for, ascending; on several devices, the longest path
-    // (trace/launch_place.h).
+    // (trace/launch_order.h).
     [[nodiscard]] std::vector<std::size_t> way() const;
     [[nodiscard]] double seconds() const; // the total time of these launches
     friend bool operator==(const Cost&, const Cost&) = default;

@@ -1,10 +1,9 @@
 #include "kernels/course/result_name.h"
 
-#include <algorithm>
 #include <map>
 #include <utility>
 
-#include "kernels/input/segments.h"
+#include "kernels/input/options.h"
 #include "kernels/text/whole_number.h"
 #include "kernels/verify/expected.h"
 

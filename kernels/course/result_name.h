@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "kernels/trace/value.h"
 #include "kernels/verify/reference.h"

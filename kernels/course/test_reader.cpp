@@ -4,7 +4,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
-#include <span>
 #include <utility>
 
 #include "kernels/course/numbers.h"

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <map>
-#include <set>
 #include <utility>
 
 #include "kernels/check/check.h"

@@ -26,7 +26,7 @@ enum class FindingKind : std::uint8_t {
     exception,
     incomplete,        // accesses are missing from the recording, so findings may be missing
     hazard,            // two threads access one cell without order, and one writes (hazards.h)
-    unordered_devices, // a hazard between launches on several devices (hazards_between_devices.h)
+    unordered_devices, // a hazard between launches on several devices (hazards.h)
     never_written,     // an uninitialised read: nothing had stored to the cell
     unstarted_block,   // a block waits for one that may not have started (unstarted_blocks.h)
     order_dependent,   // the order of atomics changes the result or its last digits (order_dependence.h)

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include <fmt/format.h>
-
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {

@@ -1,19 +1,14 @@
 #include "kernels/findings/hazards.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <span>
 #include <tuple>
 
-#include "kernels/findings/call_names.h"
 #include "kernels/findings/cell_table.h"
-#include "kernels/findings/checked_reads.h"
 #include "kernels/findings/hazard_words.h"
-#include "kernels/findings/hazards_between_blocks.h"
 #include "kernels/findings/thread_order.h"
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"

@@ -1,4 +1,4 @@
-#include "kernels/findings/hazards_between_blocks.h"
+#include "kernels/findings/hazards.h"
 
 #include <algorithm>
 #include <map>
@@ -10,9 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernels/findings/block_order.h"
-#include "kernels/findings/call_names.h"
 #include "kernels/findings/cell_table.h"
-#include "kernels/findings/checked_reads.h"
 #include "kernels/findings/hazard_words.h"
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"

@@ -1,4 +1,4 @@
-#include "kernels/findings/hazards_between_devices.h"
+#include "kernels/findings/hazards.h"
 
 #include <algorithm>
 #include <map>
@@ -8,9 +8,8 @@
 
 #include "kernels/findings/hazard_words.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/array_ids.h"
-#include "kernels/trace/device_order.h"
 #include "kernels/trace/global_accesses.h"
+#include "kernels/trace/launch_order.h"
 
 namespace scanscope::trace {
 namespace {

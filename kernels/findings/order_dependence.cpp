@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <tuple>
 #include <unordered_map>
 
 #include "kernels/trace/access.h"

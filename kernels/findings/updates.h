@@ -1,6 +1,4 @@
-// Finds updates without an atomic: a thread reads a cell and then writes it, as `count[i]++` does. If two
-// threads do so to the same cell, one of the two updates is lost. Barriers cannot prevent this: only an
-// atomic keeps both updates.
+// Finds updates, in which a thread reads a cell and then writes it: with an atomic, or without.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +11,8 @@
 
 namespace scanscope::trace {
 
+// An update without an atomic, as `count[i]++` does. If two threads do so to the same cell, one of the two
+// updates is lost. Barriers cannot prevent this: only an atomic keeps both updates.
 struct Update {
     Space space = Space::none;
     std::uint16_t array = no_array;
@@ -49,5 +49,14 @@ private:
     static Place place_of(const Update& one) { return {one.space, one.array, one.cell, one.write, one.read}; }
     std::map<Place, bool> is_lost_;
 };
+
+// Finds plain reads that an atomic of the same thread checks: the first guess of a loop around atomicCAS(),
+// as in the CUDA Programming Guide (`old = *address; do { assumed = old; old = atomicCAS(address, assumed,
+// …); } …`). Returns the reads of a block whose value the thread uses only in an atomic on the same cell,
+// sorted by address. The thread's next access to the cell is an atomic. It either finds the value that was
+// read, so nothing relevant happened between the two, or leaves the cell unchanged, so the guess is
+// discarded. Such a read may be unordered with the atomics of other threads. Together with a plain write of
+// another thread, it is a hazard like any other read.
+[[nodiscard]] std::vector<const Event*> checked_reads(const Block& block);
 
 } // namespace scanscope::trace

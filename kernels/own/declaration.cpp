@@ -1,7 +1,6 @@
 #include "kernels/own/declaration.h"
 
 #include <algorithm>
-#include <array>
 
 namespace scanscope::own {
 

@@ -5,7 +5,6 @@
 #include <cctype>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <system_error>
 #include <utility>
 

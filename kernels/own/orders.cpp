@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <future>
-#include <utility>
 #include <vector>
 
 namespace scanscope::own {

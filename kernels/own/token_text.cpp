@@ -1,6 +1,8 @@
 #include "kernels/own/token_text.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string>
 
 namespace scanscope::own {
 
@@ -68,5 +70,121 @@ TokenText::Place TokenText::opening(Place i) const {
     }
     return end();
 }
+
+namespace {
+
+bool begins_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool in_word(char c) { return begins_word(c) || is_digit(c); }
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+
+class Cutter {
+public:
+    explicit Cutter(std::string_view text)
+        : text_(text) {}
+
+    std::vector<Token> cut() {
+        while (at_ < text_.size()) {
+            const std::size_t first = at_;
+            const TokenKind kind = pass_one();
+            const std::string_view passed = text_.substr(first, at_ - first);
+            tokens_.push_back({kind, passed, line_});
+            line_ += static_cast<unsigned>(std::ranges::count(passed, '\n'));
+        }
+        return std::move(tokens_);
+    }
+
+private:
+    [[nodiscard]] char at(std::size_t further = 0) const {
+        return at_ + further < text_.size() ? text_[at_ + further] : '\0';
+    }
+    [[nodiscard]] bool continues_line() const {
+        return at() == '\\' && (at(1) == '\n' || (at(1) == '\r' && at(2) == '\n'));
+    }
+    void pass_to(std::size_t place) { at_ = std::min(place, text_.size()); }
+
+    TokenKind pass_one() {
+        if (pass_spaces()) return TokenKind::space;
+        if (begins_word(at())) {
+            const std::size_t first = at_;
+            while (in_word(at())) ++at_;
+            const std::string_view word = text_.substr(first, at_ - first);
+            if (at() == '"' &&
+                (word == "R" || word == "LR" || word == "uR" || word == "UR" || word == "u8R")) {
+                pass_raw_literal();
+                return TokenKind::literal;
+            }
+            if ((at() == '"' || at() == '\'') &&
+                (word == "L" || word == "u" || word == "U" || word == "u8")) {
+                pass_literal(at());
+                return TokenKind::literal;
+            }
+            return TokenKind::word;
+        }
+        if (is_digit(at()) || (at() == '.' && is_digit(at(1)))) {
+            pass_number();
+            return TokenKind::number;
+        }
+        if (at() == '"' || at() == '\'') {
+            pass_literal(at());
+            return TokenKind::literal;
+        }
+        at_ += (at() == ':' && at(1) == ':') || (at() == '-' && at(1) == '>') ? 2 : 1;
+        return TokenKind::sign;
+    }
+
+    bool pass_spaces() {
+        const std::size_t first = at_;
+        while (at_ < text_.size()) {
+            if (is_blank(at()))
+                ++at_;
+            else if (continues_line())
+                at_ = text_.find('\n', at_) + 1;
+            else if (at() == '/' && at(1) == '/')
+                pass_line_comment();
+            else if (at() == '/' && at(1) == '*')
+                pass_to(after("*/", at_ + 2));
+            else
+                break;
+        }
+        return at_ > first;
+    }
+    // A backslash at the end of the comment continues it on the next line.
+    void pass_line_comment() {
+        while (at_ < text_.size() && at() != '\n') at_ += continues_line() ? (at(1) == '\r' ? 3 : 2) : 1;
+        pass_to(at_);
+    }
+    [[nodiscard]] std::size_t after(std::string_view end, std::size_t from) const {
+        const std::size_t found = text_.find(end, std::min(from, text_.size()));
+        return found == std::string_view::npos ? text_.size() : found + end.size();
+    }
+    void pass_literal(char quote) {
+        ++at_;
+        while (at_ < text_.size() && at() != quote && (at() != '\n')) at_ += at() == '\\' ? 2 : 1;
+        pass_to(at_ + (at() == quote ? 1 : 0));
+    }
+    void pass_raw_literal() {
+        const std::size_t open = text_.find('(', at_);
+        if (open == std::string_view::npos) return pass_to(text_.size());
+        pass_to(after(")" + std::string(text_.substr(at_ + 1, open - at_ - 1)) + '"', open));
+    }
+    // A number includes the sign of its exponent and the quotes between its digits.
+    void pass_number() {
+        while (in_word(at()) || at() == '.' || (at() == '\'' && in_word(at(1)))) {
+            const char c = at();
+            ++at_;
+            if ((c == 'e' || c == 'E' || c == 'p' || c == 'P') && (at() == '+' || at() == '-')) ++at_;
+        }
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    unsigned line_ = 1;
+    std::vector<Token> tokens_;
+};
+
+} // namespace
+
+std::vector<Token> cut_into_tokens(std::string_view text) { return Cutter(text).cut(); }
 
 } // namespace scanscope::own

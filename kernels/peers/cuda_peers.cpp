@@ -1,5 +1,4 @@
-#include "kernels/peers/device_scan.h"
-#include "kernels/peers/libraries.h"
+#include "kernels/peers/peers.h"
 #include "kernels/programs/programs.h"
 
 namespace scanscope::kernels {

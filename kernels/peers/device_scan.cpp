@@ -1,6 +1,6 @@
 // The scan over several GPUs: each GPU adds up its share, they exchange their totals, and each scans its
 // share, starting from the total of the GPUs before it.
-#include "kernels/peers/device_scan.h"
+#include "kernels/peers/peers.h"
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "kernels/errors.h"
-#include "kernels/input/device_shares.h"
+#include "kernels/input/options.h"
 #include "kernels/peers/tuned_launches.h"
 #include "kernels/simt/chunks.h"
 #include "kernels/simt/gpu/cuda.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "kernels/peers/libraries.h"
+#include "kernels/peers/peers.h"
 #include "kernels/simt/buffers.h"
 #include "kernels/simt/gpu/cuda.h"
 

@@ -1,5 +1,4 @@
 // The lists of GPU programs in a build without CUDA: all are empty.
-#include "kernels/programs/kept_call.h"
 #include "kernels/programs/programs.h"
 
 namespace scanscope::kernels {

@@ -2,6 +2,7 @@
 // and implements one of these functions.
 #pragma once
 
+#include <memory>
 #include <span>
 
 #include "kernels/programs/prepared_call.h"
@@ -35,5 +36,10 @@ using Programs = std::span<const simt::Program>;
 // Programs that are only called, and so have no steps.
 [[nodiscard]] PreparedPrograms cuda_library_calls();
 [[nodiscard]] PreparedPrograms cpu_calls();
+
+// Runs a GPU program without recording, and returns a call that repeats its launches. Null in a build without
+// CUDA.
+[[nodiscard]] std::unique_ptr<PreparedCall>
+keep_cuda_run(const simt::Program& program, const simt::Settings& settings, const simt::Problem& problem);
 
 } // namespace scanscope::kernels

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/catalogue/sources.h"
+#include "kernels/catalogue/catalogue.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

@@ -8,7 +8,6 @@
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/errors.h"
-#include "kernels/input/device_shares.h"
 #include "kernels/input/options.h"
 #include "kernels/run/barriers.h"
 #include "kernels/simt/gpu/devices.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "kernels/errors.h"
-#include "kernels/programs/kept_call.h"
 #include "kernels/programs/programs.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/gpu/devices.h"

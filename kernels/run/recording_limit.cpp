@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/catalogue/sources.h"
 #include "kernels/errors.h"
 #include "kernels/input/generators.h"
 #include "kernels/input/input.h"

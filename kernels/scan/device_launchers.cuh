@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "kernels/input/device_shares.h"
+#include "kernels/input/options.h"
 #include "kernels/scan/scan_devices.cuh"
 #include "kernels/simt/launching.h"
 #include "kernels/simt/several_devices.h"

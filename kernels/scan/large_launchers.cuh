@@ -7,7 +7,6 @@
 #include <string>
 
 #include "kernels/input/options.h"
-#include "kernels/input/segments.h"
 #include "kernels/scan/arguments.cuh"
 #include "kernels/scan/lookback.cuh"
 #include "kernels/scan/lookback_ring.cuh"

@@ -6,7 +6,7 @@
 
 #include <bit>
 
-#include "kernels/input/links.h"
+#include "kernels/input/options.h"
 #include "kernels/scan/arguments.cuh"
 #include "kernels/scan/blelloch.cuh"
 #include "kernels/scan/brent_kung.cuh"

@@ -1,4 +1,4 @@
-// Makes the loops of all kernels that are included after this file count their turns (emulator/loop.h,
+// Makes the loops of all kernels that are included after this file count their turns (emulator/loops.h,
 // gpu/loop.cuh), so that the kernels' sources need no marks. It gives two keywords another meaning, so it
 // must be the last header before the kernels. A loop becomes a statement that works wherever the loop did.
 // `do` is not supported: its `while` would not compile.

@@ -5,16 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <fmt/core.h>
 #include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "kernels/text/embedded_text.h"
-#include "kernels/text/grouped.h"
 
 namespace scanscope::kernels {
 
@@ -69,6 +67,11 @@ template <typename... Args>
     const fmt::string_view text = english;
     return fmt::vformat(translated({text.data(), text.size()}), fmt::make_format_args(args...));
 }
+
+// "300 000 000 000": groups of three digits with narrow blanks, from five digits on. For whole numbers of any
+// length and sign.
+[[nodiscard]] std::string grouped(std::string_view digits);
+[[nodiscard]] std::string grouped(std::uint64_t number);
 
 // "1 case", "2 cases": counted(n, "{} case", "{} cases"). The number is the first argument, its digits
 // grouped.

@@ -3,13 +3,13 @@
 
 #include <concepts>
 #include <cstdint>
+#include <fmt/core.h>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
-
-#include <fmt/core.h>
 
 #include "kernels/text/text.h"
 
@@ -76,5 +76,12 @@ counted_later(std::uint64_t number, fmt::format_string<const std::string&, const
     message.parts = {Message(grouped(number)), as_part(args)...};
     return message;
 }
+
+// Recognises a sentence that was composed in English and stored, so that it can be shown in another language:
+// the first sentence, such as "thread {} of block {} polls.", that the text may have been made from. The
+// parts in its placeholders may themselves be made from `phrases`. Returns the text itself if no sentence
+// fits.
+[[nodiscard]] Message retold(std::string_view text, std::span<const std::string_view> sentences,
+                             std::span<const std::string_view> phrases = {});
 
 } // namespace scanscope::kernels

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/text/grouped.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 

@@ -1,9 +1,12 @@
 // Queries about the events of a trace and their effect on cells. No other code decides these questions.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernels/trace/trace.h"
 
@@ -110,6 +113,32 @@ inline constexpr std::string_view shares_option = "shares"; // run option: how e
 // The cells in the same allocation as this one.
 [[nodiscard]] inline Range allocation_of(const Global& global, std::uint64_t cell) {
     return share_of(global, device_of(global, cell));
+}
+
+// The numbers that events use for the arrays of a table: the values of Event::array below no_array.
+class ArrayIds {
+public:
+    struct Iterator {
+        std::uint16_t at;
+        std::uint16_t operator*() const { return at; }
+        Iterator& operator++() {
+            ++at;
+            return *this;
+        }
+        friend bool operator==(const Iterator&, const Iterator&) = default;
+    };
+    explicit ArrayIds(std::size_t arrays)
+        : end_(static_cast<std::uint16_t>(std::min<std::size_t>(arrays, no_array))) {} // events name no more
+    [[nodiscard]] Iterator begin() const { return {0}; }
+    [[nodiscard]] Iterator end() const { return {end_}; }
+
+private:
+    std::uint16_t end_;
+};
+
+// The array numbers of Launch::globals, Block::shared or Block::lanes, or of a table indexed by them.
+template <class Entry> [[nodiscard]] ArrayIds array_ids(const std::vector<Entry>& table) {
+    return ArrayIds(table.size());
 }
 
 } // namespace scanscope::trace

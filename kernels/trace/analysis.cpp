@@ -4,8 +4,6 @@
 #include <bit>
 #include <fmt/format.h>
 #include <iterator>
-#include <map>
-#include <tuple>
 #include <unordered_set>
 
 #include "kernels/text/message.h"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "kernels/text/language.h"
-#include "kernels/text/retold.h"
+#include "kernels/text/message.h"
 
 namespace scanscope::trace {
 

@@ -4,9 +4,6 @@
 #include <array>
 #include <map>
 #include <set>
-#include <span>
-
-#include <fmt/format.h>
 
 #include "kernels/text/language.h"
 #include "kernels/text/message.h"

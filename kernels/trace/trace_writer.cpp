@@ -3,7 +3,6 @@
 #include <array>
 #include <cstring>
 #include <fmt/format.h>
-#include <limits>
 #include <map>
 #include <sstream>
 #include <utility>

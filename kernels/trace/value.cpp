@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <system_error>
 
 #include "kernels/text/enum_names.h"
+#include "kernels/text/whole_number.h"
 
 namespace scanscope::trace {
 namespace {
@@ -19,13 +19,6 @@ constexpr EnumNames<Operator, Operator::compose> operator_names{"sum", "product"
 constexpr EnumNames<Form, Form::inclusive> form_names{"exclusive", "inclusive"};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-template <class T> std::optional<T> read_whole(std::string_view digits) {
-    T number{};
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-    return number;
-}
 
 // A number does not fit either if it is so small that it would become zero.
 bool has_nonzero_digit(std::string_view text) {
@@ -51,7 +44,7 @@ template <class T> std::optional<T> parse_float(std::string_view text) {
     if (unsigned_text.empty() || !(is_digit(unsigned_text[0]) || unsigned_text[0] == '.'))
         return std::nullopt;
 
-    const std::optional<T> number = read_whole<T>(text);
+    const std::optional<T> number = kernels::whole_number<T>(text);
     if (!number || std::isinf(*number)) return std::nullopt;
     if (*number == 0 && has_nonzero_digit(text)) return std::nullopt;
     return number;
@@ -96,7 +89,7 @@ std::optional<Value> parse_value(std::string_view text, ElementType type) {
         if constexpr (std::floating_point<T>)
             number = parse_float<T>(text);
         else
-            number = read_whole<T>(text);
+            number = kernels::whole_number<T>(text);
         if (!number) return std::nullopt;
         return to_value(*number);
     });

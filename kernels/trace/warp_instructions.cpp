@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <span>
 #include <tuple>
 
 namespace scanscope::trace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/trace/launch_place.h"
+#include "kernels/trace/launch_order.h"
 #include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {

@@ -2,8 +2,7 @@
 
 #include <utility>
 
-#include "kernels/input/links.h"
-#include "kernels/input/segments.h"
+#include "kernels/input/options.h"
 
 namespace scanscope::kernels {
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "kernels/input/options.h"
-#include "kernels/input/trees.h"
 #include "kernels/verify/parallel_sort.h"
 
 namespace scanscope::kernels {

@@ -15,7 +15,6 @@
 
 namespace scanscope::kernels {
 
-using trace::Form;
 using trace::Value;
 
 namespace {

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/input/device_shares.h"
+#include "kernels/input/options.h"
 #include "kernels/input/random.h"
 #include "kernels/verify/pairwise.h"
 

@@ -1,6 +1,7 @@
 #include "app/explore/setting_control.h"
 #include "app/explore/setup.h"
 #include "kernels/input/input.h"
+#include "support/thrown.h"
 
 #include <gtest/gtest.h>
 
@@ -10,14 +11,8 @@
 namespace scanscope::app {
 namespace {
 
-// Returns the field and the message of a setup's refusal.
 std::string refusal(const Setup& setup) {
-    try {
-        static_cast<void>(requestFor(setup));
-    } catch (const kernels::BadRequest& error) {
-        return error.field() + ": " + error.what();
-    }
-    return "accepted";
+    return test::refusal_by([&] { return requestFor(setup); });
 }
 
 TEST(Setup, TheUsualOneIsTheStartState) {
@@ -149,7 +144,7 @@ TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
     setup.typed = "";
     EXPECT_EQ(refusal(setup), "n: n is 1, but you typed 0 numbers.");
     setup.typed = "5";
-    EXPECT_EQ(refusal(setup), "accepted");
+    EXPECT_EQ(refusal(setup), "taken");
     setup.n = "2^11";
     EXPECT_EQ(refusal(setup), "n: n is 2048, but you typed 1 number.");
     for (const InputSource source : {InputSource::Typed, InputSource::Random, InputSource::Ramp}) {
@@ -183,7 +178,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
         EXPECT_EQ(out->label, label);
         setup.choose("type", std::string(name_of(type)));
         EXPECT_EQ(out->setup, setup);
-        EXPECT_EQ(refusal(out->setup), "accepted");
+        EXPECT_EQ(refusal(out->setup), "taken");
     }
     app::Setup setup{.n = "12"};
     const auto out = offered(setup);

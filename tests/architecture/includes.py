@@ -27,7 +27,7 @@ NOT_FOR_VIZ = ("kernels/simt/", "kernels/programs/", "kernels/run/", "kernels/ve
 # launchers for each executor, library calls by kind, and platform-specific implementations of a header.
 WITHOUT_HEADER = re.compile(r"""
     .*benchmark\.cpp | .*_cuda(_recording)?\.cu | .*_emulator\.cpp | .*/absent\.cpp
-  | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
+  | kernels/peers/((library|tuned)_\w+\.cu | (cuda_peers|device_scan|cpu)\.cpp)  # peers.h
   | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # next to absent.cpp; their headers are in bench
   | kernels/text/fmt_once\.cpp             # source of a library
   | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|library_calls|ptx_calls|random_numbers)\.cpp  # called by programs; declared in own/device
@@ -35,12 +35,15 @@ WITHOUT_HEADER = re.compile(r"""
   | kernels/own/runner/machine_async\.cpp  # a part of Machine
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp
+  | kernels/findings/hazards_between_(blocks|devices)\.cpp    # hazards.h
   | kernels/catalogue/\w+_rows\.cpp        # catalogue/rows.h declares them all
   | kernels/course/test_reader\.cpp        # half of task_reader.h
   | kernels/trace/trace_(reader|writer)\.cpp                 # trace_file.h
   | kernels/verify/reference_applications\.cpp              # expected.h
   | viz/views/\w+/\w+_view\.cpp           # views/kinds.h declares them all
   | viz/views/histogram/histogram_(axis|input)_painter\.cpp  # histogram_painters.h
+  | viz/views/grid/(block_box|device|strip)_painter\.cpp      # grid_painters.h
+  | viz/views/tree/prefix_graph_(layout|painter)\.cpp         # prefix_graph.h
 """, re.VERBOSE)
 
 # Replacements for CUDA's headers when a user program is compiled; their include paths are relative to their own

@@ -1,13 +1,12 @@
 // Runs on several devices of the emulator: their results are right in any order, they are recorded, and data
 // races between devices are found.
 #include "kernels/check/check.h"
-#include "kernels/findings/hazards_between_devices.h"
-#include "kernels/input/device_shares.h"
+#include "kernels/findings/hazards.h"
 #include "kernels/input/input.h"
+#include "kernels/input/options.h"
 #include "kernels/programs/programs.h"
 #include "kernels/run/run.h"
 #include "kernels/scan/device_launchers.cuh"
-#include "kernels/trace/device_order.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/run_pair.h"
 #include "kernels/trace/trace_file.h"

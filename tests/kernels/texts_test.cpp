@@ -1,7 +1,6 @@
 // Texts about the algorithms: the heads of their kernels' sources, and the sections of docs/ALGORITHMS.md.
 
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/catalogue/sources.h"
 #include "support/test.h"
 
 namespace scanscope::kernels {

@@ -1,7 +1,7 @@
 // The texts that tests/CMakeLists.txt embeds for embed_test.cpp.
 #pragma once
 
-#include "kernels/catalogue/sources.h"
+#include "kernels/catalogue/catalogue.h"
 
 namespace scanscope::test {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "viz/charts/chart_card.h"
+#include "viz/charts/chart_panel.h"
 #include "viz/charts/chart_pen.h"
-#include "viz/charts/chart_scales.h"
 #include "viz/model/shown_text.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/text.h"

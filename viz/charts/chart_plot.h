@@ -5,7 +5,7 @@
 #include <qcustomplot.h>
 
 #include "viz/charts/chart.h"
-#include "viz/charts/chart_curves.h"
+#include "viz/charts/chart_panel.h"
 #include "viz/scene/theme.h"
 
 namespace scanscope::viz {

@@ -1,7 +1,6 @@
 // The frame around a slide's views: its dimensions, and the lines of text above and below the views.
 #pragma once
 
-#include <limits>
 #include <QString>
 #include <QStringList>
 #include <vector>

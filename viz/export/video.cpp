@@ -1,7 +1,6 @@
 #include "viz/export/video.h"
 
 #include <algorithm>
-#include <memory>
 #include <QFileInfo>
 #include <QTemporaryDir>
 

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <QString>
-#include <set>
 #include <typeindex>
 #include <unordered_map>
 #include <vector>

@@ -1,7 +1,6 @@
 #include "viz/model/counters_model.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <QRegularExpression>

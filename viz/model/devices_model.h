@@ -5,7 +5,7 @@
 #include <optional>
 #include <QString>
 
-#include "kernels/trace/device_order.h"
+#include "kernels/trace/launch_order.h"
 #include "viz/model/film.h"
 
 namespace scanscope::viz {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::viz {
 

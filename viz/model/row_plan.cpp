@@ -4,7 +4,6 @@
 #include <set>
 
 #include "kernels/trace/access.h"
-#include "kernels/trace/array_ids.h"
 #include "kernels/trace/transfers.h"
 
 namespace scanscope::viz {

@@ -1,6 +1,5 @@
 #include "viz/stage/stage_painter.h"
 
-#include <algorithm>
 #include <optional>
 
 #include "kernels/trace/rests.h"

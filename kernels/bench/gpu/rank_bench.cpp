@@ -6,7 +6,7 @@
 
 #include "kernels/bench/report.h"
 #include "kernels/bench/statistics.h"
-#include "kernels/input/device_shares.h"
+#include "kernels/input/options.h"
 #include "kernels/run/run.h"
 #include "kernels/simt/gpu/cuda.h"
 #include "kernels/simt/gpu/devices.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/trace/launch_place.h"
+#include "kernels/trace/launch_order.h"
 
 namespace scanscope::simt {
 

@@ -1,4 +1,4 @@
-// A loop that a thread of a recording kernel is in, as in emulator/loop.h. In host code it does nothing.
+// A loop that a thread of a recording kernel is in, as in emulator/loops.h. In host code it does nothing.
 #pragma once
 
 #include "kernels/simt/gpu/recorder.cuh"

@@ -8,6 +8,7 @@
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
 #include "support/has.h"
+#include "support/thrown.h"
 
 namespace scanscope::app {
 namespace {
@@ -101,13 +102,11 @@ std::string json(const Report& report) {
 }
 
 std::string refusal(const std::string& text) {
-    try {
-        static_cast<void>(readBenchJson(text, "results.json"));
-    } catch (const kernels::BadRequest& error) {
-        EXPECT_EQ(error.field(), "file");
-        return error.what();
-    }
-    return "";
+    const auto refused =
+        test::thrown_by<kernels::BadRequest>([&] { return readBenchJson(text, "results.json"); });
+    if (!refused) return "";
+    EXPECT_EQ(refused->field(), "file");
+    return refused->what();
 }
 
 TEST(BenchJson, ReadsBackAsItWasWritten) {
@@ -288,12 +287,7 @@ TEST(BenchJson, NeverBreaksOnDamage) {
 TEST(BenchFile, SaysWhatKeepsItFromBeingRead) {
     const Folder folder;
     const auto said = [&](const std::string& path) {
-        try {
-            static_cast<void>(loadBenchReport(path));
-        } catch (const kernels::BadRequest& error) {
-            return std::string(error.what());
-        }
-        return std::string();
+        return test::words_of<kernels::BadRequest>([&] { return loadBenchReport(path); });
     };
     EXPECT_EQ(said(folder.file("none.json")), "none.json cannot be read: there is no such file.");
     EXPECT_EQ(said("/dev/null"), "null cannot be read: it is not a file.");

@@ -4,14 +4,13 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "app/cli/command_line.h"
+#include "support/scratch_folder.h"
 
 namespace scanscope::app {
 
@@ -72,32 +71,13 @@ inline kernels::Backend withGpu() {
     return backend;
 }
 
-// A temporary folder for the test.
-class Folder {
+// A temporary folder for the test, with paths as on a command line.
+class Folder : public test::ScratchFolder {
 public:
-    Folder()
-        : m_path(std::filesystem::temp_directory_path() / fmt::format("scanscope-cli-test-{}", ::getpid())) {
-        std::filesystem::create_directories(m_path);
-    }
-    ~Folder() { std::filesystem::remove_all(m_path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    [[nodiscard]] std::string file(const std::string& name) const { return (m_path / name).string(); }
+    [[nodiscard]] std::string file(const std::string& name) const { return at(name).string(); }
     [[nodiscard]] std::string write(const std::string& name, const std::string& content) const {
-        if (!(std::ofstream(m_path / name, std::ios::binary) << content).flush())
-            throw std::runtime_error("the test cannot write " + file(name));
-        return file(name);
+        return ScratchFolder::write(name, content).string();
     }
-    [[nodiscard]] std::vector<std::string> names() const {
-        std::vector<std::string> found;
-        for (const auto& entry : std::filesystem::directory_iterator(m_path))
-            found.push_back(entry.path().filename().string());
-        return found;
-    }
-
-private:
-    std::filesystem::path m_path;
 };
 
 inline std::string contentOf(const std::filesystem::path& path) {

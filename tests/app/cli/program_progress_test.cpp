@@ -1,6 +1,6 @@
 // The progress line of a user program: only on a terminal, only after a second, and gone in the end.
 
-#include "app/cli/program_progress.h"
+#include "app/cli/console.h"
 
 #include <sstream>
 #include <thread>

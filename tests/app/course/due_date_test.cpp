@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/course/due_date.h"
+#include "app/course/marks.h"
 #include "kernels/errors.h"
 
 namespace scanscope::app {

@@ -3,38 +3,34 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <sstream>
 
-#include <unistd.h>
-
-#include "app/course/given_points.h"
 #include "app/course/grades.h"
 #include "app/course/made_up_marks.h"
+#include "app/course/marks.h"
 #include "app/course/page.h"
 #include "app/reports/csv.h"
 #include "kernels/errors.h"
 #include "support/has.h"
+#include "support/scratch_folder.h"
+#include "support/thrown.h"
 
 namespace scanscope::app {
 namespace {
 
-namespace fs = std::filesystem;
-
 class GivenPoints : public testing::Test {
 protected:
-    ~GivenPoints() override { fs::remove(file); }
-
     // Writes the marks, changes the table's lines, and takes the points.
     std::vector<std::string> taken(const std::function<void(TextTable&)>& change, char separator = ',') {
         std::ostringstream out;
         writeMarksCsv(out, marks);
         TextTable table = readCsv(out.str());
         change(table);
-        std::ofstream(file, std::ios::binary) << savedByASpreadsheet(table, separator);
-        return takePoints(marks, file.string());
+        return takenFrom(savedByASpreadsheet(table, separator));
+    }
+    std::vector<std::string> takenFrom(const std::string& table) {
+        return takePoints(marks, folder.write("points.csv", table).string());
     }
     [[nodiscard]] static std::size_t column(const TextTable& table, const std::string& head) {
         return std::size_t(std::ranges::find(table.heads, head) - table.heads.begin());
@@ -58,16 +54,12 @@ protected:
         return line == &table.heads ? table.lines.data() : line + 1;
     }
     std::string refusal(const std::string& points) {
-        try {
-            (void)taken([&](TextTable& table) { table.lines[0][column(table, "points_given")] = points; });
-        } catch (const kernels::BadRequest& error) {
-            return error.what();
-        }
-        return "";
+        return test::words_of<kernels::BadRequest>([&] {
+            return taken([&](TextTable& table) { table.lines[0][column(table, "points_given")] = points; });
+        });
     }
 
-    const fs::path file =
-        fs::temp_directory_path() / ("scanscope-points-" + std::to_string(::getpid()) + ".csv");
+    const test::ScratchFolder folder;
     const course::Suite suite = madeUpSuite();
     Marks marks = madeUpMarks(suite);
 };
@@ -100,8 +92,7 @@ TEST_F(GivenPoints, ComeFromTheFilledTable) {
     std::swap(marks, again);
     std::ostringstream csv;
     writeMarksCsv(csv, again);
-    std::ofstream(file, std::ios::binary) << csv.str();
-    EXPECT_TRUE(takePoints(marks, file.string()).empty());
+    EXPECT_TRUE(takenFrom(csv.str()).empty());
     EXPECT_EQ(marks.marks[0].given, 5.25);
 }
 
@@ -127,10 +118,9 @@ TEST_F(GivenPoints, RefuseWhatIsNoNumberOfPoints) {
                                        std::string(points) + "\".");
     EXPECT_EQ(refusal("5.5"), ""); // the most
     EXPECT_EQ(marks.marks[0].given, 5.5);
-    std::ofstream(file) << "submission,task\nanna,scan\n";
-    EXPECT_THROW((void)takePoints(marks, file.string()), kernels::BadRequest);
+    EXPECT_THROW((void)takenFrom("submission,task\nanna,scan\n"), kernels::BadRequest);
     EXPECT_THROW((void)takePoints(marks, "no/such.csv"), kernels::BadRequest);
-    EXPECT_THROW((void)takePoints(marks, fs::temp_directory_path().string()), kernels::BadRequest);
+    EXPECT_THROW((void)takePoints(marks, folder.path().string()), kernels::BadRequest);
 }
 
 TEST_F(GivenPoints, RefuseTwoLinesForOneSubmission) {

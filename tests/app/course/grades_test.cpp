@@ -2,25 +2,19 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <sstream>
-
-#include <unistd.h>
 
 #include "app/course/grades.h"
 #include "app/course/made_up_marks.h"
 #include "kernels/errors.h"
+#include "support/scratch_folder.h"
+#include "support/thrown.h"
 
 namespace scanscope::app {
 namespace {
 
-namespace fs = std::filesystem;
-
 class GradeFiles : public testing::Test {
 protected:
-    ~GradeFiles() override { fs::remove(file); }
-
     // Passed marks with these names, two tasks each.
     [[nodiscard]] Marks marksOf(const std::vector<std::string>& names) const {
         Marks marks{.suite = &suite};
@@ -33,16 +27,10 @@ protected:
         return marks;
     }
     [[nodiscard]] Roster rosterOf(const std::string& text) const {
-        std::ofstream(file, std::ios::binary) << text;
-        return Roster(file.string());
+        return Roster(folder.write("roster.csv", text).string());
     }
     [[nodiscard]] std::string rosterProblem(const std::string& text) const {
-        try {
-            (void)rosterOf(text);
-        } catch (const kernels::BadRequest& error) {
-            return error.what();
-        }
-        return "";
+        return test::words_of<kernels::BadRequest>([&] { return rosterOf(text); });
     }
     static std::string written(Platform platform, const Grades& grades, const Roster* roster = nullptr) {
         std::ostringstream out;
@@ -50,8 +38,7 @@ protected:
         return out.str();
     }
 
-    const fs::path file =
-        fs::temp_directory_path() / ("scanscope-roster-" + std::to_string(::getpid()) + ".csv");
+    const test::ScratchFolder folder;
     const course::Suite suite = [] {
         course::Suite two = madeUpSuite();
         two.tasks.push_back(two.tasks.front());
@@ -72,13 +59,8 @@ TEST_F(GradeFiles, IdsComeFromNames) {
     EXPECT_EQ(whole.of("anna.cu"), "anna");
     EXPECT_EQ(whole.of("anna.smith"), "anna.smith");
     EXPECT_EQ(whole.of("Jürgen, \"J\""), "Jürgen, \"J\"");
-    try {
-        const IdPattern broken("([0-9]+");
-        FAIL();
-    } catch (const kernels::BadRequest& error) {
-        EXPECT_STREQ(error.what(),
-                     "--id must be a regular expression such as '_([0-9]+)_', not \"([0-9]+\".");
-    }
+    EXPECT_EQ(test::words_of<kernels::BadRequest>([] { return IdPattern("([0-9]+"); }),
+              "--id must be a regular expression such as '_([0-9]+)_', not \"([0-9]+\".");
 }
 
 TEST_F(GradeFiles, HaveThePlatformsColumns) {
@@ -138,8 +120,8 @@ TEST_F(GradeFiles, NameEverySubmissionWithoutAGrade) {
 
 TEST_F(GradeFiles, RefuseARosterThatIsNone) {
     EXPECT_EQ(rosterProblem("name,points\nanna,1\n").find("has no column with ids"),
-              file.string().size() + 3);
-    EXPECT_EQ(rosterProblem("ID,\"x").substr(file.string().size() + 2),
+              folder.at("roster.csv").string().size() + 3);
+    EXPECT_EQ(rosterProblem("ID,\"x").substr(folder.at("roster.csv").string().size() + 2),
               " is no table. Line 1: a quote is not closed.");
     EXPECT_THROW(Roster("no/such.csv"), kernels::BadRequest);
 }

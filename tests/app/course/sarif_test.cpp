@@ -5,7 +5,7 @@
 #include <set>
 
 #include "app/course/made_up_marks.h"
-#include "app/course/sarif.h"
+#include "app/course/marks.h"
 #include "support/has.h"
 
 namespace scanscope::app {

@@ -1,6 +1,6 @@
 // Each broken kernel is found for the right reason at the right line, and each finding is reported once.
 
-#include "kernels/catalogue/sources.h"
+#include "kernels/catalogue/catalogue.h"
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
 #include "kernels/verify/verify.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/catalogue/sources.h"
+#include "kernels/catalogue/catalogue.h"
 #include "kernels/check/check.h"
 #include "kernels/input/input.h"
 

@@ -3,7 +3,6 @@
 
 #include "kernels/findings/block_litmus.cuh"
 #include "kernels/findings/hazards.h"
-#include "kernels/findings/hazards_between_blocks.h"
 #include "kernels/findings/litmus.h"
 #include "kernels/findings/order_dependence.h"
 #include "kernels/simt/device.h"

@@ -6,6 +6,7 @@
 
 #include "kernels/errors.h"
 #include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::own {
 namespace {
@@ -40,12 +41,7 @@ std::string told(const std::vector<Json>& sources) {
 }
 
 std::string refused(const std::string& text) {
-    try {
-        static_cast<void>(notebook_in(text, "a.ipynb"));
-    } catch (const kernels::BadRequest& error) {
-        return error.what();
-    }
-    return "";
+    return test::words_of<kernels::BadRequest>([&] { return notebook_in(text, "a.ipynb"); });
 }
 
 TEST(Notebook, HasCellsWithMagicsAsPrograms) {
@@ -150,11 +146,7 @@ TEST(Notebook, AProgramIsFoundByItsTitle) {
     EXPECT_EQ(program_of(two, build).title, "cell 2");
     const auto reason = [&](const std::string& title) {
         build.program = title;
-        try {
-            return program_of(two, build).title;
-        } catch (const kernels::BadRequest& error) {
-            return std::string(error.what());
-        }
+        return test::words_of<kernels::BadRequest>([&] { return program_of(two, build); });
     };
     EXPECT_EQ(reason(""), "a.ipynb has 2 programs: choose one with --program, \"cell 1\" or \"cell 2\".");
     EXPECT_EQ(reason("cell 3"), "a.ipynb has no program \"cell 3\": choose \"cell 1\" or \"cell 2\".");

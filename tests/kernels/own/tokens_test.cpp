@@ -1,6 +1,6 @@
 // A source is split into words, literals and signs. Joined again, these give the same source.
 
-#include "kernels/own/tokens.h"
+#include "kernels/own/token_text.h"
 #include "support/test.h"
 
 namespace scanscope::own {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/errors.h"
+#include "support/thrown.h"
 
 namespace scanscope::simt {
 namespace {
@@ -44,13 +45,8 @@ TEST(Ranks, AreNoneWhereAProcessIsAlone) {
 }
 
 TEST(Ranks, RefuseWhatCannotBe) {
-    const auto refusal = [](const Variables& variables) -> std::string {
-        try {
-            static_cast<void>(ranks_in(variables));
-        } catch (const kernels::BadRequest& error) {
-            return error.what();
-        }
-        return "accepted";
+    const auto refusal = [](const Variables& variables) {
+        return test::words_of<kernels::BadRequest>([&] { return ranks_in(variables); });
     };
     EXPECT_EQ(refusal({{"PMI_RANK", "2"}, {"PMI_SIZE", "2"}}),
               "PMI_RANK is \"2\", but must be a number from 0 to 1: the launcher of the ranks sets it.");

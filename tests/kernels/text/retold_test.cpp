@@ -1,6 +1,6 @@
 // Messages that a file stores in English and that are shown in another language.
 #include "kernels/text/language.h"
-#include "kernels/text/retold.h"
+#include "kernels/text/message.h"
 #include "kernels/trace/fault_text.h"
 #include "support/test.h"
 

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/input/segments.h"
+#include "kernels/input/options.h"
 #include "kernels/run/barriers.h"
 #include "kernels/run/run.h"
 #include "support/test.h"

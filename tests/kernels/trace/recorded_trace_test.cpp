@@ -5,7 +5,7 @@
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"

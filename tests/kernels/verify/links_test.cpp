@@ -1,7 +1,7 @@
 // Pointer jumping along lists: the syntax of --links, which lists it refuses, and sums that are compared with
 // a walk along the list.
 
-#include "kernels/input/links.h"
+#include "kernels/input/options.h"
 #include "kernels/verify/verify.h"
 #include "support/test.h"
 #include "support/thrown.h"

@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <sys/resource.h>
 
+#include "support/thrown.h"
 #include "viz/export/pdf_file.h"
 #include "viz/export/whole_files.h"
 #include "viz/support/film_steps.h"
@@ -220,12 +221,8 @@ QStringList everything(const QTemporaryDir& folder) {
 
 std::string refusal(const Document& document, const ExportOptions& options, const QString& path) {
     const ExportFormat format = path.endsWith(".pdf") ? ExportFormat::pdf : ExportFormat::png;
-    try {
-        writeExport(document, planExport(document, format, options, path));
-    } catch (const ExportError& error) {
-        return error.what();
-    }
-    return "no error";
+    return scanscope::test::words_of<ExportError>(
+        [&] { return writeExport(document, planExport(document, format, options, path)); }, "no error");
 }
 
 TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {

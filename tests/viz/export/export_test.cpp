@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 
 #include "support/has.h"
+#include "support/thrown.h"
 #include "viz/support/golden.h"
 #include "viz/support/long_run.h"
 #include "viz/support/picture_difference.h"
@@ -43,12 +44,8 @@ QStringList exported(const Document& document, const ExportOptions& options, con
 }
 
 std::string errorOf(const Document& document, const ExportOptions& options, const QString& path) {
-    try {
-        exported(document, options, path);
-    } catch (const ExportError& error) {
-        return error.what();
-    }
-    return "no error";
+    return scanscope::test::words_of<ExportError>([&] { return exported(document, options, path); },
+                                                  "no error");
 }
 
 TEST(GoldenExport, ASlideLooksAsDrawn) {

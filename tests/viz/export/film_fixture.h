@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include "support/thrown.h"
 #include "viz/export/export.h"
 #include "viz/export/raw_picture.h"
 #include "viz/export/video.h"
@@ -37,12 +38,7 @@ protected:
         return writeFilms(*m_document, planned, progress) == QStringList{m_path};
     }
     [[nodiscard]] std::string errorOf(ExportFormat format) const {
-        try {
-            film(format);
-        } catch (const ExportError& error) {
-            return error.what();
-        }
-        return "no error";
+        return scanscope::test::words_of<ExportError>([&] { return film(format); }, "no error");
     }
     [[nodiscard]] QStringList inFolder() const {
         return QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);

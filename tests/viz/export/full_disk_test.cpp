@@ -6,6 +6,7 @@
 #include <sys/mount.h>
 
 #include "support/has.h"
+#include "support/thrown.h"
 #include "viz/export/export.h"
 #include "viz/export/whole_files.h"
 #include "viz/support/recorded.h"
@@ -36,12 +37,8 @@ private:
 };
 
 std::string refusal(const Document& document, ExportFormat format, const QString& path) {
-    try {
-        writeExport(document, planExport(document, format, {}, path));
-    } catch (const ExportError& error) {
-        return error.what();
-    }
-    return "no error";
+    return scanscope::test::words_of<ExportError>(
+        [&] { return writeExport(document, planExport(document, format, {}, path)); }, "no error");
 }
 
 TEST(FullDisk, LeavesWhatWasThereAndNothingElse) {

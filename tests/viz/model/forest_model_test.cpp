@@ -46,8 +46,11 @@ TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
     EXPECT_TRUE(model->contains(3, 3));
     EXPECT_FALSE(model->contains(1, 2));
     EXPECT_FALSE(model->contains(4, 3));
-    EXPECT_EQ((std::vector<QString>{model->valuesName, model->tourName, model->scanName, model->sumsName}),
-              (std::vector<QString>{"in", "tour", "before", "out"}));
+    const auto& globals = document.trace().launches.back().globals;
+    EXPECT_EQ(globals.at(model->values).name, "in");
+    EXPECT_EQ(globals.at(model->sums).name, "out");
+    EXPECT_EQ((std::vector<QString>{model->tourName, model->scanName}),
+              (std::vector<QString>{"tour", "before"}));
     EXPECT_EQ(model->placing, LaunchIndex{});
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 #include "viz/support/recorded.h"
 
 #include "support/sample_traces.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

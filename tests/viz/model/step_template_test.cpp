@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/theory/theory.h"
+#include "support/thrown.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/support/language.h"
 
@@ -55,13 +56,9 @@ TEST(StepTemplate, KnowsWhetherWordsPrecedeIt) {
 }
 
 TEST(StepTemplate, SaysWhatIsWrongWithAText) {
-    const auto refusal = [](const char* text) -> std::string {
-        try {
-            static_cast<void>(StepTemplate(QString::fromUtf8(text)));
-        } catch (const BadStepTemplate& bad) {
-            return bad.what();
-        }
-        return "none";
+    const auto refusal = [](const char* text) {
+        return scanscope::test::words_of<BadStepTemplate>(
+            [&] { return StepTemplate(QString::fromUtf8(text)); }, "none");
     };
     EXPECT_EQ(refusal("a {thread} b"), "unknown placeholder, at character 10 of “a {thread} b”");
     EXPECT_EQ(refusal("{threads"), "“}” is missing, at character 9 of “{threads”");

@@ -18,7 +18,7 @@
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/views/sectors/sectors_layout.h"
-#include "viz/views/tree/prefix_graph_layout.h"
+#include "viz/views/tree/prefix_graph.h"
 #include "viz/views/tree/sweep_tree.h"
 #include "viz/views/tree/tree_layout.h"
 

@@ -1,6 +1,5 @@
 #include "viz/views/kinds.h"
 
-#include <algorithm>
 #include <QLinearGradient>
 
 #include "kernels/trace/rests.h"

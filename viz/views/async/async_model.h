@@ -2,7 +2,6 @@
 // of its threads. Derived only from the trace's events.
 #pragma once
 
-#include <optional>
 #include <QString>
 #include <set>
 #include <vector>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <span>
 
 #include "kernels/trace/access.h"
 #include "viz/model/step_requests.h"

@@ -1,10 +1,8 @@
 #include "viz/views/forest/forest_model.h"
 
-#include <algorithm>
-#include <map>
 #include <QStringList>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -113,8 +111,6 @@ void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
     };
     model.tourName = nameOf(model.tour);
     model.scanName = nameOf(model.scan);
-    model.sumsName = nameOf(model.sums);
-    model.valuesName = nameOf(model.values);
 }
 
 // The text of a single cell after the step; empty if the cell was not written.

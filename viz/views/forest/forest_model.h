@@ -34,7 +34,7 @@ struct ForestModel {
     std::uint16_t scan = trace::no_array;   // the scan of the tour: the sum before each place
     std::uint16_t sums = trace::no_array;   // of the subtrees
     std::optional<LaunchIndex> placing;     // the launch that writes the tour
-    QString tourName, scanName, sumsName, valuesName;
+    QString tourName, scanName;
 
     [[nodiscard]] int places() const { return int(nodeAt.size()); }
     [[nodiscard]] bool opens(int place) const {

@@ -5,7 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/views/grid/strip_painter.h"
+#include "viz/views/grid/grid_painters.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

@@ -1,4 +1,4 @@
-#include "viz/views/grid/block_box_painter.h"
+#include "viz/views/grid/grid_painters.h"
 
 #include <algorithm>
 #include <cmath>

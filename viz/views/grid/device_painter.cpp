@@ -1,4 +1,4 @@
-#include "viz/views/grid/device_painter.h"
+#include "viz/views/grid/grid_painters.h"
 
 #include <algorithm>
 #include <map>
@@ -8,8 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/views/grid/block_box_painter.h"
-#include "viz/views/grid/strip_painter.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

@@ -10,10 +10,8 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/views/grid/block_box_painter.h"
-#include "viz/views/grid/device_painter.h"
 #include "viz/views/grid/grid_layout.h"
-#include "viz/views/grid/strip_painter.h"
+#include "viz/views/grid/grid_painters.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

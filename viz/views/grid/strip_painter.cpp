@@ -1,4 +1,4 @@
-#include "viz/views/grid/strip_painter.h"
+#include "viz/views/grid/grid_painters.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"

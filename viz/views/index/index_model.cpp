@@ -5,7 +5,6 @@
 #include <map>
 
 #include "kernels/trace/access.h"
-#include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"

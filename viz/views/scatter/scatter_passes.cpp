@@ -4,7 +4,7 @@
 #include <bit>
 #include <map>
 
-#include "kernels/trace/array_ids.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::viz {
 

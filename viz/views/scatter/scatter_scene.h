@@ -75,4 +75,10 @@ private:
     std::optional<std::uint64_t> m_pointed, m_pointedTo;
 };
 
+// Paints the cells of one row, as text or as bars.
+class Canvas;
+
+void paintScatterCells(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
+                       const ScatterScene& scene, std::size_t row);
+
 } // namespace scanscope::viz

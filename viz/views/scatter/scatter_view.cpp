@@ -7,7 +7,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/views/painter.h"
-#include "viz/views/scatter/scatter_cells.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/views/scatter/scatter_scene.h"

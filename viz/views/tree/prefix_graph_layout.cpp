@@ -1,4 +1,4 @@
-#include "viz/views/tree/prefix_graph_layout.h"
+#include "viz/views/tree/prefix_graph.h"
 
 #include <algorithm>
 #include <cmath>

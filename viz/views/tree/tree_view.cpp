@@ -8,7 +8,7 @@
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
 #include "viz/views/painter.h"
-#include "viz/views/tree/prefix_graph_painter.h"
+#include "viz/views/tree/prefix_graph.h"
 #include "viz/views/tree/sweep_tree.h"
 #include "viz/views/tree/tree_layout.h"
 #include "viz/views/tree/tree_node_painter.h"

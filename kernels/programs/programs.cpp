@@ -1,4 +1,4 @@
-#include "kernels/programs/kept_call.h"
+#include "kernels/programs/programs.h"
 
 #include <utility>
 

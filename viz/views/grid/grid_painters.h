@@ -1,4 +1,4 @@
-// Paints a block as a box: its number, the cells that it works on, and the sum or cells that it produces.
+// Paints the parts of the grid: blocks, devices and global arrays.
 #pragma once
 
 #include <functional>
@@ -6,10 +6,13 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
+#include "viz/views/grid/device_rows.h"
 #include "viz/views/grid/grid_layout.h"
+#include "viz/views/grid/grid_parts.h"
 
 namespace scanscope::viz {
 
+// Paints a block as a box: its number, the cells that it works on, and the sum or cells that it produces.
 class BlockBoxPainter {
 public:
     BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row, const GridText& text);
@@ -49,5 +52,13 @@ private:
 // that is not shown.
 void paintBlockRings(Canvas& canvas, const FrameState& frame,
                      const std::function<const BlockBox*(BlockAddress)>& boxOf);
+
+// Paints the devices of a run: the blocks of each device with their contents, and the exchanges between
+// devices. The frame must have a document.
+void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout);
+
+// Paints a global array between two launches, at any level of detail. `smallestText` is the smallest text
+// size in a cell. The frame must have a document.
+void paintStrip(Canvas& canvas, const FrameState& frame, const ArrayStrip& strip, double smallestText);
 
 } // namespace scanscope::viz

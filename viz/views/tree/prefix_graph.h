@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "viz/layout/arrow_geometry.h"
+#include "viz/model/frame_state.h"
+#include "viz/scene/theme.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {
@@ -47,5 +49,10 @@ private:
     BlockStep m_step;
     std::vector<std::uint8_t> m_fans; // by column of the row above
 };
+
+// Values move down their wires and meet where they are combined.
+class Canvas;
+
+void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout);
 
 } // namespace scanscope::viz

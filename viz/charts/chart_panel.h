@@ -1,5 +1,4 @@
-// A panel's curves as QCustomPlot graphs: bands between quartiles, lines, and markers that show how reliable
-// each point is.
+// A panel's axes and curves in QCustomPlot.
 #pragma once
 
 #include <qcustomplot.h>
@@ -10,7 +9,8 @@
 
 namespace scanscope::viz {
 
-// Returns the main graph of each series, for the legend. A hidden series' graph has no data.
+// Adds the curves as graphs: bands between quartiles, lines, and markers that show how reliable each point
+// is. Returns the main graph of each series, for the legend. A hidden series' graph has no data.
 std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel,
                                  const Theme& theme);
 
@@ -33,5 +33,14 @@ private:
     QPen m_pen;
     double m_apart = 1;
 };
+
+inline constexpr double tickSize = 13; // font size, in pixels
+
+// Adds the axes with their scales, ticks and look. The chart must outlive the axes. `isLast` is true for the
+// bottom panel, whose horizontal axis is labelled.
+void addScales(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, const Theme& theme,
+               bool isLast);
+// Chooses as many ticks as fit beside axes of the rectangle's size.
+void chooseTicks(const QCPAxisRect* rect);
 
 } // namespace scanscope::viz
