@@ -53,9 +53,9 @@ struct ReferenceFunction {
 
 // The expected output: a named result, that of a function, or these numbers.
 struct Expected {
-    std::optional<ResultName> result;
-    std::optional<ReferenceFunction> function;
-    std::vector<trace::Value> values;
+    std::optional<ResultName> result = {};
+    std::optional<ReferenceFunction> function = {};
+    std::vector<trace::Value> values = {};
     [[nodiscard]] bool is_for_any_input() const { return result || function; }
     friend bool operator==(const Expected&, const Expected&) = default;
 };

@@ -65,11 +65,12 @@ DeviceMemory::DeviceMemory(std::uint64_t most)
 
 DeviceArray* DeviceMemory::allocate(std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                                     simt::Where made) {
-    const std::uint64_t gap = std::clamp(bytes, narrowest_gap, widest_gap);
-    const std::uint64_t whole = (bytes + array_alignment - 1) / array_alignment * array_alignment;
-    if (bytes > left() || whole + gap > reserved - used_ || arrays_.size() >= most_arrays) return nullptr;
+    if (bytes > left() || arrays_.size() >= most_arrays) return nullptr;
+    const std::uint64_t with_gap = bytes + std::clamp(bytes, narrowest_gap, widest_gap);
+    const std::uint64_t whole = (with_gap + array_alignment - 1) / array_alignment * array_alignment;
+    if (whole > reserved - used_) return nullptr;
     DeviceArray& array = add(arena_ + used_, bytes, type, std::move(name), kind, made);
-    used_ += whole + gap;
+    used_ += whole;
     taken_ += bytes;
     return &array;
 }

@@ -604,6 +604,20 @@ TEST_F(OwnProgram, UnsupportedPtxIsRefusedWhereAThreadReachesIt) {
     EXPECT_EQ(refusal(by_macro, "0"), "it ran");
 }
 
+// As on a GPU, every array is aligned, however many bytes those before it have.
+TEST_F(OwnProgram, ArraysAreAlignedBehindAnySize) {
+    const ProgramRequest asked =
+        request("#include <cstdint>\n#include <cstdio>\n"
+                "int main() {\n    char* odd;\n    int worst = 0;\n"
+                "    for (int bytes : {1, 513, 65537, 65540, 131073, 506391, 1048577, 2000001}) {\n"
+                "        for (int i = 0; i < 2; ++i) {\n            cudaMalloc(&odd, bytes);\n"
+                "            if ((uintptr_t)odd % 256 > worst) worst = (uintptr_t)odd % 256;\n        }\n"
+                "        cudaMallocManaged(&odd, bytes);\n"
+                "        if ((uintptr_t)odd % 256 > worst) worst = (uintptr_t)odd % 256;\n    }\n"
+                "    printf(\"%d\\n\", worst);\n}\n");
+    EXPECT_EQ(test::recorded(asked).program->output, "0\n");
+}
+
 // A folder that the program names is its own copy, like a file: it may write there.
 TEST_F(OwnProgram, FoldersCanBeWrittenTo) {
     folder.write("out/old.txt", "3");

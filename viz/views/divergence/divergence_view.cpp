@@ -90,8 +90,8 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
         return above() + rowCount * row + (count > 0 ? gap + count * bar : 0) + foot;
     };
     const auto all = double(way.instructions.size());
-    constexpr std::size_t leastBars = 4;
-    double count = double(std::min(wanted, leastBars));
+    constexpr std::size_t fewestBars = 4;
+    double count = double(std::min(wanted, fewestBars));
     double row = std::clamp((room.height - heightOf(0, 0, count)) / std::max(1.0, all), leastRow, mostRow);
     while (count > 0 && heightOf(std::min(all, 3.0), row, count) > room.height) --count;
     double shown = all;
