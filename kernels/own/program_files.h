@@ -14,9 +14,9 @@ namespace scanscope::own {
 // Copies the files that the program's sources or arguments name into `work`, the folder where the program
 // starts. They come from the current folder and from the folder of the first source. Files and folders are
 // copied, so that the program changes only its own copies. Beyond 64 MiB in total, and if a folder has links,
-// they are linked instead. Files named with "../" are placed next to `work`. Only arguments, not sources, may name hidden files and links
-// that lead out of their folder; a submission gets only files next to its sources. Returns the targets of the
-// links.
+// they are linked instead. Files named with "../" are placed next to `work`. Only arguments, not sources, may
+// name hidden files and links that lead out of their folder; a submission gets only files next to its
+// sources. Returns the targets of the links.
 std::vector<std::filesystem::path> bring_files(const std::filesystem::path& work,
                                                const ProgramRequest& request,
                                                const std::vector<trace::Source>& texts);

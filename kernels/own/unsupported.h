@@ -12,7 +12,7 @@ namespace scanscope::own {
 // A CUDA feature that cannot be made to work here.
 struct Unsupported {
     unsigned line = 0;
-    std::string word;   // as written in the source
+    std::string word;        // as written in the source
     std::string advice = {}; // what to do instead: part of a sentence, in English; may be empty
 
     [[nodiscard]] kernels::Message sentence() const;
