@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "kernels/check/check.h"
 #include "kernels/check/order_verdict.h"
 #include "kernels/check/tried_fixes.h"
