@@ -49,6 +49,20 @@ void touched_range(const void* address, std::size_t bytes, bool writes, const vo
                                false, from);
 }
 
+void copied_range(const void* to, const void* source, std::size_t bytes, const void* from) {
+    const auto touch_both = [&] {
+        touched_range(source, bytes, false, from);
+        touched_range(to, bytes, true, from);
+    };
+    const auto *const target = static_cast<const char*>(to), *const begin = static_cast<const char*>(source);
+    UnwrittenOnHost& unwritten = machine().unwritten_on_host;
+    if (simt::this_thread || !unwritten.may_be_at(begin, bytes)) return touch_both();
+    const Turn turn;
+    const auto carried = unwritten.take(begin, bytes);
+    touch_both();
+    unwritten.put(target, begin, bytes, carried);
+}
+
 } // namespace scanscope::own
 
 using scanscope::own::touched_range;

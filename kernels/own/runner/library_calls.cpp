@@ -11,6 +11,7 @@
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/accesses.h"
 
+using scanscope::own::copied_range;
 using scanscope::own::touched_range;
 
 #define SCANSCOPE_READS(ADDRESS, BYTES)                                                                      \
@@ -21,13 +22,11 @@ using scanscope::own::touched_range;
 extern "C" {
 
 SCANSCOPE_EXPORTED void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
-    SCANSCOPE_READS(from, bytes);
-    SCANSCOPE_WRITES(to, bytes);
+    copied_range(to, from, bytes, __builtin_return_address(0));
     return std::memcpy(to, from, bytes);
 }
 SCANSCOPE_EXPORTED void* __wrap_memmove(void* to, const void* from, std::size_t bytes) {
-    SCANSCOPE_READS(from, bytes);
-    SCANSCOPE_WRITES(to, bytes);
+    copied_range(to, from, bytes, __builtin_return_address(0));
     return std::memmove(to, from, bytes);
 }
 SCANSCOPE_EXPORTED void* __wrap_memset(void* to, int value, std::size_t bytes) {

@@ -40,6 +40,29 @@ void UnwrittenOnHost::forget(const char* first, std::uint64_t bytes) {
     update_bounds();
 }
 
+std::vector<UnwrittenOnHost::Carried> UnwrittenOnHost::take(const char* from, std::uint64_t bytes) {
+    std::vector<Carried> all;
+    each_in(from, bytes, [&](const char* first, std::uint64_t count, const std::shared_ptr<Copy>& copy) {
+        const unsigned char filling = *reinterpret_cast<const unsigned char*>(first);
+        all.push_back({static_cast<std::uint64_t>(first - from), count, copy, filling});
+    });
+    forget(from, bytes);
+    return all;
+}
+
+void UnwrittenOnHost::put(const char* to, const char* from, std::uint64_t bytes,
+                          const std::vector<Carried>& all) {
+    const auto put_at = [&](const char* place) {
+        forget(place, bytes);
+        for (const Carried& one : all)
+            if (!one.copy->is_read && parts_.size() < most_parts)
+                parts_[place + one.first] = {place + one.first + one.bytes, one.copy, one.filling};
+    };
+    put_at(from);
+    put_at(to); // the last, because the two may overlap
+    update_bounds();
+}
+
 std::shared_ptr<const UnwrittenOnHost::Copy> UnwrittenOnHost::host_touches(const char* address,
                                                                            unsigned bytes, bool writes) {
     if (writes) {

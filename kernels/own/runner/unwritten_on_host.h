@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <vector>
 
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/simt/where.h"
@@ -30,6 +31,15 @@ public:
                unsigned char filling, Copy copy);
     // Notes that the host's memory has other contents now.
     void forget(const char* first, std::uint64_t bytes);
+    // Called before the host copies bytes from one place to another, and afterwards with the result: copying
+    // is no use, so what was never written at the source is so at the target.
+    struct Carried {
+        std::uint64_t first, bytes; // from the source's beginning
+        std::shared_ptr<Copy> copy;
+        unsigned char filling;
+    };
+    [[nodiscard]] std::vector<Carried> take(const char* from, std::uint64_t bytes);
+    void put(const char* to, const char* from, std::uint64_t bytes, const std::vector<Carried>& all);
     // Calls `see(first, bytes, copy)` for the parts of the memory that still have such contents, and forgets
     // those that the C library, or another process, changed unseen.
     template <class See> void each_in(const char* first, std::uint64_t bytes, See see) {
@@ -49,7 +59,7 @@ public:
     }
 
     // May be called by any thread without a turn on the device, because every host access calls it.
-    [[nodiscard]] bool may_be_at(const char* address, unsigned bytes) const {
+    [[nodiscard]] bool may_be_at(const char* address, std::uint64_t bytes) const {
         return address < end_.load(std::memory_order_relaxed) &&
                address + bytes > begin_.load(std::memory_order_relaxed);
     }

@@ -239,9 +239,9 @@ INSTANTIATE_TEST_SUITE_P(
                  "6:12: Name the file of the function, like this: { function = \"cpu_scan\", file = "
                  "\"reference.cpp\" }."},
         Mistaken{"expected = { function = \"f\", file = \"none.cpp\" }", sum_line,
-                 "6:39: There is no file \"none.cpp\" beside this one."},
+                 "6:37: There is no file \"none.cpp\" beside this one."},
         Mistaken{"expected = { function = \"f\", file = \"odd.txt\" }", sum_line,
-                 "6:39: \"odd.txt\" is not the name of a C++ source file, such as reference.cpp."},
+                 "6:37: \"odd.txt\" is not the name of a C++ source file, such as reference.cpp."},
         Mistaken{"expected = { function = \"f\", file = \"test.cu\" }", sum_line,
                  "6:25: \"test.cu\" defines no function \"f\"."},
         Mistaken{"expected = 5", sum_line, "6:12: expected must be a string: write it in quotes."},
