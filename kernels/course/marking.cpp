@@ -31,8 +31,7 @@ public:
     Marking(const std::vector<MarkingJob>& jobs, const MarkingOptions& options)
         : jobs_(jobs)
         , options_(options) {
-        for (const MarkingJob& job : jobs)
-            results_.try_emplace(job.task, *job.task, options.secret, stop_.get_token());
+        for (const MarkingJob& job : jobs) results_.try_emplace(job.task, *job.task, stop_.get_token());
     }
 
     bool run(const std::function<void(std::size_t, Trial)>& finished, const std::stop_token& stop) {

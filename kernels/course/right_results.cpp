@@ -42,9 +42,8 @@ kernels::Reference reference_of(std::span<const std::optional<Value>> cells, Ele
     return expected;
 }
 
-RightResults::RightResults(const Task& task, std::uint64_t secret, std::stop_token stop)
+RightResults::RightResults(const Task& task, std::stop_token stop)
     : task_(task)
-    , secret_(secret)
     , stop_(std::move(stop)) {}
 
 kernels::Reference RightResults::of(const Test& test, std::uint64_t n, std::span<const Value> input) {

@@ -34,12 +34,12 @@ public:
 // Several threads may use it at the same time.
 class RightResults {
 public:
-    // Keeps a reference to the task. `secret` is the seed of secret inputs.
-    RightResults(const Task& task, std::uint64_t secret, std::stop_token stop);
+    // Keeps a reference to the task.
+    RightResults(const Task& task, std::stop_token stop);
 
-    // The result for this input of `n` elements, which input_of() made for the test. A function is called
-    // once for each test and n. Throws BadReference; kernels::Unavailable if there is no compiler; and
-    // kernels::Cancelled.
+    // The result for the test's input of `n` elements. A function is called only once for each test and n, so
+    // secret inputs must have one seed. Throws BadReference; kernels::Unavailable if there is no compiler;
+    // and kernels::Cancelled.
     [[nodiscard]] kernels::Reference of(const Test& test, std::uint64_t n,
                                         std::span<const trace::Value> input);
 
@@ -49,7 +49,6 @@ private:
     [[nodiscard]] own::HostFunctions& functions_in(const TextFile& file);
 
     const Task& task_;
-    std::uint64_t secret_;
     std::stop_token stop_;
     std::mutex mutex_;
     own::Scratch scratch_; // the suite's files

@@ -98,7 +98,7 @@ public:
         , handed_(handed)
         , options_(options)
         , stop_(stop)
-        , results_(options.results ? *options.results : own_results_.emplace(task, options.secret, stop))
+        , results_(options.results ? *options.results : own_results_.emplace(task, stop))
         , secret_(secret_sizes(task, options.secret))
         , total_(secret_.size()) {
         for (const Test& test : task.tests) total_ += test.sizes.size() * test.orders;

@@ -24,7 +24,7 @@ struct TrialProgress {
 
 struct TrialOptions {
     std::uint64_t secret = 1;        // the seed of secret numbers
-    RightResults* results = nullptr; // shared by the trials of the task; null: this trial has its own
+    RightResults* results = nullptr; // shared by trials with this seed; null: this one has its own
     // Called on the trial's thread before each run.
     std::function<void(const TrialProgress&)> progress = {};
 };

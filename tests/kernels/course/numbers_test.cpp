@@ -86,14 +86,13 @@ TEST(Numbers, OfASegmentedScanHaveTheirFlagsBehind) {
     }
     EXPECT_GT(heads, 5);
     EXPECT_LT(heads, 50);
-    EXPECT_EQ(RightResults(task, 1, {}).of({}, 100, values).values.size(), 100u);
+    EXPECT_EQ(RightResults(task, {}).of({}, 100, values).values.size(), 100u);
 }
 
 TEST(Numbers, HaveTheToleranceOfTheTask) {
     Task task = task_of("copy", ElementType::float64);
     task.tolerance = 0.1;
-    const auto expected =
-        RightResults(task, 1, {}).of({}, 1, kernels::parse_list("10", ElementType::float64));
+    const auto expected = RightResults(task, {}).of({}, 1, kernels::parse_list("10", ElementType::float64));
     const auto is_right = [&](const char* text) {
         return !first_wrong(expected, numbers_in_file(text, task.type), task.type);
     };

@@ -33,7 +33,7 @@ Task task_of(Expected expected, ElementType type = ElementType::int32) {
 std::string result_of(const Task& task, const std::string& numbers) {
     const auto input = kernels::parse_list(numbers, task.type);
     try {
-        const kernels::Reference result = RightResults(task, 1, {}).of({}, input.size(), input);
+        const kernels::Reference result = RightResults(task, {}).of({}, input.size(), input);
         return numbers_as_text(result.values, task.type);
     } catch (const BadReference& error) {
         return error.what();
@@ -96,7 +96,7 @@ TEST(RightResults, OfAFunctionMayDifferByTheRoundingOfFloats) {
     SCANSCOPE_NEEDS_RUNNER;
     const Task task =
         task_of(computed_by("f", "float f(const float* in, int n) { return in[0]; }"), ElementType::float32);
-    RightResults results(task, 1, {});
+    RightResults results(task, {});
     const auto input = kernels::parse_list("10", task.type);
     const kernels::Reference expected = results.of({}, 1, input);
     const auto is_right = [&](const char* text) {
