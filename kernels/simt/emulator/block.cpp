@@ -129,7 +129,7 @@ inline Thread* Block::next_upwards(unsigned after) {
 Thread* Block::next_at_random(unsigned after) {
     if (grid.block_changes >= many_changes) {
         if (grid.switches_until_draw-- > 0) return expecting(next_upwards(after), 1);
-        grid.switches_until_draw = grid.random() % (2 * thread_draw);
+        grid.switches_until_draw = grid.random() % (2ull * thread_draw);
     }
     return next_upwards(static_cast<unsigned>(grid.random() % count_));
 }
@@ -233,7 +233,7 @@ bool Block::changes_block() {
         return changes;
     }
     if (grid.switches_until_change-- > 0) return false;
-    grid.switches_until_change = grid.random() % (2 * block_change * count_);
+    grid.switches_until_change = grid.random() % (2ull * block_change * count_);
     return true;
 }
 
