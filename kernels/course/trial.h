@@ -43,8 +43,7 @@ struct Trial {
 };
 
 // Throws kernels::Unavailable if there is no compiler or not enough space, BadReference, and
-// kernels::Cancelled. Problems
-// of the submission itself are in the outcome.
+// kernels::Cancelled. Problems of the submission itself are in the outcome.
 [[nodiscard]] Trial try_submission(const Task& task, const HandedIn& handed, const TrialOptions& options,
                                    const std::stop_token& stop);
 

@@ -22,8 +22,8 @@ namespace scanscope::trace {
 // and step. `threads` are the two threads of the example, the writing one first; `index` is the example's
 // cell, and `cells` are all cells with the same hazard. `step` and `location` describe the access in the
 // later step, `other_step` and `other_location` the other one; within one step, the write counts as the later
-// access. Hazards between blocks follow at the end. After a request to stop, the
-// list is incomplete.
+// access. Hazards between blocks follow at the end. After a request to stop, the list is
+// incomplete.
 [[nodiscard]] std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop = {});
 
 // Finds hazards in global memory between the blocks of a launch. Such a hazard consists of two accesses to
