@@ -234,10 +234,15 @@ ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
         words.arguments.assign(rest + 1, arguments.end());
         arguments.erase(rest, arguments.end());
     }
-    const auto begin = std::ranges::find_if(arguments, own::is_run_by_name) + 1;
-    const auto end = std::find_if_not(begin, arguments.end(), isProgramText);
-    words.moreFiles.assign(begin, end);
-    arguments.erase(begin, end);
+    // The program's other files are around the one that names it: "main.cpp scan.cu sums.cpp".
+    auto named = std::ranges::find_if(arguments, own::is_run_by_name);
+    auto begin = named;
+    while (begin != arguments.begin() && isProgramText(*(begin - 1))) --begin;
+    words.moreFiles.assign(begin, named);
+    named = arguments.erase(begin, named) + 1;
+    const auto end = std::find_if_not(named, arguments.end(), isProgramText);
+    words.moreFiles.insert(words.moreFiles.end(), named, end);
+    arguments.erase(named, end);
     return words;
 }
 

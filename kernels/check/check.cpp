@@ -12,6 +12,7 @@
 #include "kernels/check/program_mistakes.h"
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
+#include "kernels/findings/different_barriers.h"
 #include "kernels/findings/hazards.h"
 #include "kernels/findings/order_dependence.h"
 #include "kernels/findings/unstarted_blocks.h"
@@ -159,7 +160,7 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
             finding.message +=
                 "; " + counted_later(more, "{} more cell like this", "{} more cells like this");
         finding.message += "." + and_elsewhere(in_blocks[i], finding.launches);
-        if (trace.program && trace.program->ignores_unwritten) excuse_unused_value(finding);
+        grade_undefined_value(trace, finding);
         finding.brief = say_later("t{} reads {}, which was never written.",
                                   trace::thread_text(launch.block, finding.threads.front()), cell);
         findings.push_back(std::move(finding));
@@ -246,6 +247,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     add_between_devices(trace, blocks, stop, report.findings);
     add_never_written(trace, blocks, report.findings);
     std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
+    std::ranges::move(trace::different_barriers(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));
     // It is unknown what the atomics of a user program are for, and which array is its result.
     if (has_request(trace))

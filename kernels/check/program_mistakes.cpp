@@ -440,7 +440,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.kind = kind_of(mistake.kind);
     finding.message = sentence.message();
     finding.brief = sentence.brief();
-    if (trace.program->ignores_unwritten && may_be_unused(mistake.kind)) excuse_unused_value(finding);
+    if (may_be_unused(mistake.kind)) grade_undefined_value(trace, finding);
     if (mistake.kind == MistakeKind::copied_unwritten && mistake.unit > 0)
         say_what_host_reads(trace, mistake, finding);
     if (may_follow_from_limit(trace, mistake)) {
@@ -488,9 +488,16 @@ Finding finding_of(const Trace& trace, const Made& made) {
 
 } // namespace
 
-void excuse_unused_value(Finding& finding) {
+void grade_undefined_value(const Trace& trace, Finding& finding) {
+    if (!trace.program) return;
     finding.is_harmless = true;
-    finding.message += " " + say_later("No result depends on the value.");
+    if (trace.program->ignores_unwritten)
+        finding.message += " " + say_later("No result depends on the value.");
+    else if (mistake_of(trace, MistakeKind::out_of_time))
+        finding.message += " " + say_later("As the run exceeded its time limit, it is not known whether a "
+                                           "result depends on the value.");
+    else
+        finding.is_harmless = false;
 }
 
 ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_launches) {

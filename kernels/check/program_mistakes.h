@@ -18,7 +18,8 @@ struct ProgramFindings {
 // launch.
 [[nodiscard]] ProgramFindings findings_of_program(const trace::Trace& trace, bool is_once_for_all_launches);
 
-// Marks a finding about an undefined value as harmless (trace::OwnProgram::ignores_unwritten).
-void excuse_unused_value(trace::Finding& finding);
+// Marks a finding about an undefined value as harmless, unless a user program's results are known to depend
+// on it (trace::OwnProgram::ignores_unwritten).
+void grade_undefined_value(const trace::Trace& trace, trace::Finding& finding);
 
 } // namespace scanscope::kernels

@@ -40,6 +40,7 @@ std::optional<CheckId> check_of(trace::FindingKind kind) {
     case deadlock:
     case bad_mask:
     case unstarted_block:
+    case different_barriers:
         return CheckId::barriers;
     case leak:
         return CheckId::leaks;

@@ -24,15 +24,16 @@ enum class FindingKind : std::uint8_t {
     livelock,
     launch_failed,
     exception,
-    incomplete,        // accesses are missing from the recording, so findings may be missing
-    hazard,            // two threads access one cell without order, and one writes (hazards.h)
-    unordered_devices, // a hazard between launches on several devices (hazards.h)
-    never_written,     // an uninitialised read: nothing had stored to the cell
-    unstarted_block,   // a block waits for one that may not have started (unstarted_blocks.h)
-    order_dependent,   // the order of atomics changes the result or its last digits (order_dependence.h)
-    wrong_result,      // the output differs from the reference
-    overflow,          // a partial result left the type's range, so another order may give another output
-    unjudged,          // the expected output is unknown (check/recorded_request.h)
+    incomplete,         // accesses are missing from the recording, so findings may be missing
+    hazard,             // two threads access one cell without order, and one writes (hazards.h)
+    unordered_devices,  // a hazard between launches on several devices (hazards.h)
+    never_written,      // an uninitialised read: nothing had stored to the cell
+    unstarted_block,    // a block waits for one that may not have started (unstarted_blocks.h)
+    different_barriers, // threads wait for each other at different barriers (different_barriers.h)
+    order_dependent,    // the order of atomics changes the result or its last digits (order_dependence.h)
+    wrong_result,       // the output differs from the reference
+    overflow,           // a partial result left the type's range, so another order may give another output
+    unjudged,           // the expected output is unknown (check/recorded_request.h)
     // Mistakes of a user program (OwnProgram::mistakes).
     out_of_memory,     // an allocation failed
     crash,             // the program was terminated by a signal

@@ -8,12 +8,12 @@
 #include <tuple>
 
 #include "kernels/findings/cell_table.h"
+#include "kernels/findings/equal_writes.h"
 #include "kernels/findings/hazard_words.h"
 #include "kernels/findings/thread_order.h"
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
-#include "kernels/trace/own_program.h"
 
 namespace scanscope::trace {
 namespace {
@@ -55,13 +55,13 @@ struct Touch {
     std::uint32_t thread, actor, now;
     Value value;         // the cell's after a write
     std::uint32_t since; // when the copy began, or 0
-    // If several touches are alike, these are the first one's:
-    std::uint64_t order;
-    bool is_unwritten; // a read of a cell that nothing had written
+    const Event* event;  // the first one if several touches are alike
     friend bool operator==(const Touch& a, const Touch& b) {
-        return std::tie(a.step, a.location, a.kind, a.is_checked, a.bytes, a.actor, a.now, a.value,
-                        a.since) ==
-               std::tie(b.step, b.location, b.kind, b.is_checked, b.bytes, b.actor, b.now, b.value, b.since);
+        const auto facts = [](const Touch& one) {
+            return std::tie(one.step, one.location, one.kind, one.is_checked, one.bytes, one.actor, one.now,
+                            one.value, one.since);
+        };
+        return facts(a) == facts(b);
     }
 };
 using Touches = std::span<const Touch>;  // same location, kind, bytes and check, sorted by actor and time
@@ -125,7 +125,8 @@ public:
         , block_number_(block)
         , launch_(trace.launches[launch])
         , block_(launch_.blocks[block])
-        , checked_(checked_reads(block_)) {
+        , checked_(checked_reads(block_))
+        , equal_writes_(trace) {
         std::uint64_t cells = 0;
         for (const auto& array : block_.shared) {
             first_cell_[0].push_back(cells);
@@ -255,7 +256,7 @@ private:
             const bool is_checked = std::ranges::binary_search(checked_, &event);
             touches_.push_back({event.step, event.location, event.kind, is_checked, bytes_of(event),
                                 event.thread, access.actor, access.now, event.value,
-                                is_of_copy(event) ? event.since : 0, event.order, event.never_written});
+                                is_of_copy(event) ? event.since : 0, &event});
         }
         group_touches(true);
         if (groups_.size() > most_groups) group_touches(false);
@@ -293,14 +294,12 @@ private:
                std::max(a.back().actor, b.back().actor) / warp_size;
     }
 
-    // Whether threads of a user program write one value on one line, as to set a flag. On different lines,
-    // the values of a run may be equal by chance.
-    [[nodiscard]] bool write_one_value(Touches a, Touches b) const {
+    // Whether all of them write one value.
+    [[nodiscard]] bool write_one_value(Touches a, Touches b) {
         const auto is_alike = [&](const Touch& touch) {
-            return !reads(touch.kind) && writes(touch.kind) && touch.value == a.front().value &&
-                   touch.location == a.front().location;
+            return equal_writes_.are_equal({block_, *a.front().event}, {block_, *touch.event});
         };
-        return is_own_text(trace_) && std::ranges::all_of(a, is_alike) && std::ranges::all_of(b, is_alike);
+        return std::ranges::all_of(a, is_alike) && std::ranges::all_of(b, is_alike);
     }
 
     void note(Collision collision, const Event& any, bool in_one_warp, bool is_of_one_value) {
@@ -367,7 +366,8 @@ private:
     std::size_t launch_number_, block_number_;
     const Launch& launch_;
     const Block& block_;
-    std::vector<const Event*> checked_;                    // by address
+    std::vector<const Event*> checked_; // by address
+    EqualWrites equal_writes_;
     std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, and of each global array
     std::vector<std::uint32_t> order_;
     // For each interval, the accesses of copies that end in a later one.
@@ -519,13 +519,13 @@ std::vector<SuggestedFix> BlockHazards::fixes_of_copy(const Touch& a, const Touc
     if (other.since)
         return {{SuggestedFix::Kind::advice,
                  kernels::say_later("Wait for the end of the first copy before the second one begins.")}};
-    if (other.is_unwritten)
+    if (other.event->never_written)
         return {
             {SuggestedFix::Kind::advice,
              kernels::say_later("Wait for the end of the copy of line {} before line {}. If other threads "
                                 "began the copy, they wait for it, and a barrier follows.",
                                 line, other_line)}};
-    if (other.order < copy.since)
+    if (other.event->order < copy.since)
         return {{SuggestedFix::Kind::advice,
                  kernels::say_later("Begin the copy of line {} only when all threads are done with line {}: "
                                     "after a barrier, or when the stage was released.",

@@ -11,6 +11,7 @@
 
 #include "kernels/findings/block_order.h"
 #include "kernels/findings/cell_table.h"
+#include "kernels/findings/equal_writes.h"
 #include "kernels/findings/hazard_words.h"
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
@@ -49,7 +50,8 @@ public:
         , number_(launch)
         , launch_(trace.launches[launch])
         , stop_(stop)
-        , first_cell_(launch_.globals.size()) {
+        , first_cell_(launch_.globals.size())
+        , equal_writes_(trace) {
         std::uint64_t cells = 0;
         for (std::size_t array = 0; array < launch_.globals.size(); ++array) {
             first_cell_[array] = cells;
@@ -229,9 +231,8 @@ private:
         const Event &a = *pair.a.event, &b = *pair.b.event;
         const Key key{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)};
         std::vector<Pair>& found = pairs[key];
-        const bool is_one_value =
-            !reads(a.kind) && !reads(b.kind) && a.value == b.value && a.location == b.location;
-        if (!is_own_text(trace_) || !is_one_value) several_values_.insert(key);
+        const trace::Block &of_a = launch_.blocks[pair.a.block], &of_b = launch_.blocks[pair.b.block];
+        if (!equal_writes_.are_equal({of_a, a}, {of_b, b})) several_values_.insert(key);
         if (found.empty() || found.back().a.event->index != a.index) found.push_back(pair);
     }
 
@@ -411,6 +412,7 @@ private:
     std::map<Cell, CellHistory> history_;
     std::optional<BlockOrder> meant_; // the order with fences everywhere
     Pairs found_;
+    EqualWrites equal_writes_;
     std::set<Key> several_values_; // pairs whose order makes a difference
     Pairs overtaken_;              // pairs that only lack a fence, and are no data race
     std::map<std::uint32_t, std::vector<Update>> updates_; // computed for a block when needed

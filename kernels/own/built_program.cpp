@@ -229,7 +229,7 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     if (python_) return run_python(*python_, request, stop);
     Recorded recorded = run(built_, request, records, Part::shown, stop);
     if (records == Records::all && reads_unwritten(recorded.trace) &&
-        has_time_for_orders(request, recorded.took))
+        !mistake_of(recorded.trace, trace::MistakeKind::out_of_time))
         recorded.trace.program->ignores_unwritten = ignores_unwritten(recorded, request, stop);
     return recorded;
 }

@@ -145,6 +145,11 @@ bool stands_in_for_cudas(std::string_view header) {
                                [&](const kernels::EmbeddedText& text) { return text.path == header; });
 }
 
+// Whether NVIDIA's samples or a course supply this header, and not the toolkit: a program's own wins.
+bool is_of_samples(std::string_view header) {
+    return header.starts_with("helper_") || header == "CycleTimer.h";
+}
+
 bool is_named_as_source(const fs::path& file) {
     return text_kind(file.string()) ||
            std::ranges::find(header_endings, file.extension()) != header_endings.end();
@@ -317,7 +322,7 @@ private:
         if (!folder.empty() || included.find('/') != std::string::npos)
             if (fs::is_regular_file(folder / included, error) && may_include(folder / included))
                 return folder / included;
-        if (stands_in_for_cudas(included)) return std::nullopt;
+        if (stands_in_for_cudas(included) && !is_of_samples(included)) return std::nullopt;
         for (const fs::path& other : build_.folders)
             if (!has_thrust(other) && fs::is_regular_file(build_.place_of(other) / included, error) &&
                 may_include(build_.place_of(other) / included))

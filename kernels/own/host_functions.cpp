@@ -29,6 +29,19 @@ std::string_view last_name(std::string_view function) {
     return colons == function.npos ? function : function.substr(colons + 2);
 }
 
+// Whether these are identifiers with "::" between them.
+bool is_qualified_name(std::string_view text) {
+    constexpr std::string_view letters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    for (;;) {
+        const std::size_t end = std::min(text.find_first_not_of(letters), text.size());
+        if (end == 0 || (text.front() >= '0' && text.front() <= '9')) return false;
+        text.remove_prefix(end);
+        if (text.empty()) return true;
+        if (!text.starts_with("::")) return false;
+        text.remove_prefix(2);
+    }
+}
+
 void append(std::string& bytes, std::uint64_t number) {
     bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
@@ -76,6 +89,7 @@ HostResult result_in(const std::string& text, std::size_t inputs, trace::Element
 } // namespace
 
 bool defines_function(std::string_view source, std::string_view function) {
+    if (!is_qualified_name(function)) return false;
     const std::string_view name = last_name(function);
     const TokenText all(source);
     const TokenText text = all.without_spaces();

@@ -45,6 +45,11 @@ constexpr Instead words[] = {
 // Advice for headers whose names begin like this. Installed libraries are found before this is used.
 constexpr Instead headers[] = {
     {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
+    {"cuda/annotated_ptr", english("use plain pointers")},
+    {"cuda/latch", english("use cuda::barrier")},
+    {"cuda/semaphore", english("use cuda::atomic")},
+    {"cuda/std/latch", english("use cuda::barrier")},
+    {"cuda/std/semaphore", english("use cuda::atomic")},
     {"cub/", english("it works only on a GPU")},
     {"cusolver", english("the emulator runs only kernels in CUDA C++")},
     {"npp", english("the emulator runs only kernels in CUDA C++")},

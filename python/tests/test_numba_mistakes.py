@@ -76,6 +76,15 @@ def divergent(data):
 
 
 @cuda.jit
+def whole_warps(data):
+    if cuda.threadIdx.x < 32:
+        cuda.syncthreads()  # <- whole warps
+    else:
+        cuda.syncthreads()
+    data[cuda.threadIdx.x] = 1
+
+
+@cuda.jit
 def missing_lane(data):
     lane = cuda.laneid
     if lane < 16:
@@ -258,6 +267,7 @@ class Mistakes(KernelTest):
 
     def test_divergent_barriers(self):
         self.check_at(lambda: divergent[1, 32](ints(32)), ("deadlock", "divergent"))
+        self.check_at(lambda: whole_warps[1, 64](ints(64)), ("different-barriers", "whole warps"))
         self.check_at(lambda: missing_lane[1, 32](ints(32)), ("deadlock", "missing lane"))
 
     def test_bounds(self):

@@ -170,7 +170,7 @@ int run(Asked& asked, Sender keeper) {
     using Main = int (*)(int, char**, char**);
     const auto start = reinterpret_cast<Main>(dlsym(program, "main"));
     if (!start) {
-        std::fprintf(stderr, "scanscope_runner: the program has no main()\n");
+        std::fprintf(stderr, "scanscope_runner: undefined symbol: main\n");
         _exit(not_started);
     }
     const std::vector<char*> arguments = pointers_to(asked.arguments);

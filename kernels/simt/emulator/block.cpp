@@ -27,6 +27,10 @@ constexpr std::uint64_t most_idle_turns = 1000;
 // one in eight for each of the block's threads, because the caches hold the stacks of few blocks.
 constexpr unsigned block_change = 8, many_changes = 1u << 12, thread_draw = 8;
 
+bool is_same_barrier(const Where& one, const Where& other) {
+    return one.line == other.line && one.number == other.number;
+}
+
 constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
 
 } // namespace
@@ -242,11 +246,24 @@ bool Block::changes_block() {
 unsigned Block::all_wait() {
     if (grid.options.stop.stop_requested())
         grid.error = std::make_exception_ptr(Stopped());
-    else if (at_several_barriers_) // CUDA requires that all reach the same barrier
+    else if (at_several_barriers_ && is_warp_divided()) // otherwise, a GPU continues, too
         grid.error = std::make_exception_ptr(describe_deadlock(linear_index, grid.block_extent, threads()));
     grid.aborting = grid.error != nullptr;
     if (!grid.aborting) release_barrier();
     return grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;
+}
+
+// Whether threads of a warp wait at different barriers. The hardware counts the warps that arrive (PTX ISA,
+// bar.sync), at whichever barriers these are.
+bool Block::is_warp_divided() const {
+    const Thread* before = nullptr; // the last one that waits
+    for (const Thread& thread : threads()) {
+        if (thread.state != Thread::State::at_barrier) continue;
+        if (before && before->warp == thread.warp && !is_same_barrier(*before->waits_at, *thread.waits_at))
+            return true;
+        before = &thread;
+    }
+    return false;
 }
 
 // Ends a fibre of an aborted grid. A thread that has exited has nothing to unwind.
@@ -265,6 +282,7 @@ void Block::release_barrier() {
     if (recorder) recorder->take_snapshot(record_slot, interval_, shared_);
     ++interval_;
     waiting_ = 0;
+    at_several_barriers_ = false;
     grid.made_progress();
     for (std::size_t word = 0; word < at_barrier_.size(); ++word)
         for (std::uint64_t left = at_barrier_[word]; left; left &= left - 1)
@@ -303,7 +321,7 @@ void Block::barrier(Thread& self, const Where& where) {
         return;
     if (recorder) record(trace::RecordKind::barrier, self, where);
     if (waiting_ == 0) first_barrier_ = &where;
-    at_several_barriers_ |= where.line != first_barrier_->line || where.number != first_barrier_->number;
+    at_several_barriers_ |= !is_same_barrier(where, *first_barrier_);
     self.state = Thread::State::at_barrier;
     self.waits_in = "__syncthreads";
     self.waits_at = &where;

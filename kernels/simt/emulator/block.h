@@ -96,6 +96,7 @@ private:
     void suspend(Thread& self);
     [[nodiscard]] bool stays_in_block();
     [[nodiscard, gnu::cold]] unsigned all_wait();
+    [[nodiscard, gnu::cold]] bool is_warp_divided() const;
     void release_barrier();
     [[gnu::cold]] void leave(const Thread& self);
     [[gnu::cold]] void abort(Thread& self);

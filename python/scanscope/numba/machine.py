@@ -129,7 +129,7 @@ class Block:
     def release_if_all_wait(self) -> None:
         if self.ready or not self.live or any(self.at_warp):
             return
-        if len(self.barrier_places) > 1:  # CUDA requires that all threads reach the same barrier
+        if len(self.barrier_places) > 1 and self._is_warp_divided():  # otherwise, a GPU continues, too
             return self.grid.stop_deadlock(self)
         self.interval += 1
         self.barrier_places, self.votes = set(), []
@@ -139,6 +139,12 @@ class Block:
         self.ready = self.live
         self.last = 0 if self.grid.session.order == "reversed" else len(self.threads) - 1
         self.grid.idle = 0
+
+    def _is_warp_divided(self) -> bool:
+        """Whether threads of a warp wait at different barriers: the hardware counts the warps that arrive."""
+        waiting = [t for t in self.threads if t.state == AT_BARRIER]
+        return any(one.warp == other.warp and one.waits_at != other.waits_at
+                   for one, other in zip(waiting, waiting[1:]))
 
     # --- warps
 

@@ -353,7 +353,6 @@ int main() {{
 }
 
 TEST_F(OwnProgramExpected, AFunctionOfTheProgramComputesTheResult) {
-    SCANSCOPE_SKIP_SANITIZED("a sanitizer reports how the runner replaces operator new");
     const auto wrong_with = [&](const std::string& function, const std::string& last,
                                 const std::string& type) {
         return json(neighboursOf(function, last, type),
@@ -385,7 +384,6 @@ TEST_F(OwnProgramExpected, AFunctionOfTheProgramComputesTheResult) {
 }
 
 TEST_F(OwnProgramExpected, AWrongCellIsShownWithTheResultOfTheFunction) {
-    SCANSCOPE_SKIP_SANITIZED("a sanitizer reports how the runner replaces operator new");
     const Said said = check(
         neighboursOf("void cpu(const T* a, T* b, int n) { while (--n > 0) b[n - 1] = a[n - 1] + a[n]; }",
                      "n - 2"),
@@ -430,7 +428,6 @@ int main() {
 }
 
 TEST_F(OwnProgramExpected, AFunctionThatCannotBeCalledIsRefused) {
-    SCANSCOPE_SKIP_SANITIZED("a sanitizer reports how the runner replaces operator new");
     const std::pair<std::string, std::string> all[]{
         {"void f(const T* a, const T* b, T* out, int n) {}",
          "\"f\" cannot be called with in: it takes 3 arrays in all, but 1 input is named (the output is one "

@@ -79,7 +79,7 @@ protected:
         expectNoEnglish(text);
     }
 
-    const Folder m_folder;
+    const Folder m_folder{}; // the braces are for Clang
     std::optional<test::MadeUpLanguage> m_language;
 };
 

@@ -40,7 +40,7 @@ protected:
     [[nodiscard]] std::vector<std::string> checking(const std::string& program) const {
         return {"check", folder.write("prog.cu", program), "--json"};
     }
-    const Folder folder;
+    const Folder folder{}; // the braces are for Clang
 };
 
 TEST_F(MissingLimits, ChecksAndShowsTheSameWithoutANamespace) {

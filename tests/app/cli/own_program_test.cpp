@@ -136,6 +136,48 @@ TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
     }
 }
 
+TEST_F(OwnProgramCommand, TheFileThatNamesAProgramNeedNotComeFirst) {
+    std::ofstream(file("sum.cpp")) << "int sum(int a, int b) { return a + b; }\n";
+    std::ofstream(file("prog.cu")) << "#include <cstdio>\nint sum(int, int);\n"
+                                      "int main() { printf(\"%d\\n\", sum(31, 2)); }\n";
+    for (const auto& [one, other] : {std::pair("sum.cpp", "prog.cu"), std::pair("prog.cu", "sum.cpp")}) {
+        const Said said = scanscope({"check", file(one), file(other), "--one-order"});
+        EXPECT_EQ(said.err, "");
+        EXPECT_TRUE(said.out.starts_with("prog.cu: 0 launches")) << said.out;
+        EXPECT_TRUE(test::has(said.out, "\n33\n"));
+    }
+}
+
+// The program brings NVIDIA's helper header, in which something differs from its replacement.
+TEST_F(OwnProgramCommand, AHelperHeaderOfTheProgramWins) {
+    std::filesystem::create_directories(file("common"));
+    std::ofstream(file("common/helper_cuda.h")) << "#define checkCudaErrors(call) (call, 40 + 2)\n";
+    std::ofstream(file("prog.cu")) << "#include <cstdio>\n#include <helper_cuda.h>\n"
+                                      "int main() { int* p; printf(\"%d\\n\", int(checkCudaErrors(cudaMalloc("
+                                      "&p, 4)))); cudaFree(p); }\n";
+    const Said said = scanscope({"check", file("prog.cu"), "-I", file("common"), "--one-order"});
+    EXPECT_EQ(said.err, "");
+    EXPECT_TRUE(test::has(said.out, "\n42\n")) << said.out;
+}
+
+TEST_F(OwnProgramCommand, AProgramWithoutMainIsRefused) {
+    const Said said = check("prog.cu", "__global__ void k(int* p) { *p = 1; }\n");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_TRUE(test::has(said.err, "main is not defined in any file.")) << said.err;
+}
+
+TEST_F(OwnProgramCommand, AHeaderThatIsNotSupportedIsRefusedInOneLine) {
+    for (const auto& [header, advice] :
+         {std::pair("cuda/latch", "use cuda::barrier"), std::pair("cuda/semaphore", "use cuda::atomic"),
+          std::pair("cuda/annotated_ptr", "use plain pointers")}) {
+        const Said said =
+            check("prog.cu", fmt::format("#include <cstdio>\n#include <{}>\nint main() {{}}\n", header));
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.err, fmt::format("scanscope: {}, line 2: {} is not supported: {}.\n", file("prog.cu"),
+                                        header, advice));
+    }
+}
+
 TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;

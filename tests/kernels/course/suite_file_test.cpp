@@ -244,6 +244,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "6:37: \"odd.txt\" is not the name of a C++ source file, such as reference.cpp."},
         Mistaken{"expected = { function = \"f\", file = \"test.cu\" }", sum_line,
                  "6:25: \"test.cu\" defines no function \"f\"."},
+        Mistaken{"expected = { function = \"exit(0), ::main\", file = \"test.cu\" }", sum_line,
+                 "6:25: \"test.cu\" defines no function \"exit(0), ::main\"."},
         Mistaken{"expected = 5", sum_line, "6:12: expected must be a string: write it in quotes."},
         Mistaken{"tolerance = 0.1\nexpected = \"inclusive sum\"", sum_line,
                  "6:13: Integers are exact: leave out the tolerance."},

@@ -159,6 +159,29 @@ protected:
     const test::ScratchFolder folder;
 };
 
+// If the time is up, it cannot be tried whether a result depends on an undefined value.
+TEST_F(OwnProgram, AnUndefinedValueIsAWarningIfTheTimeIsUp) {
+    const auto program = [](int lane, const std::string& end) {
+        return fmt::format("__global__ void sum(float* out) {{\n"
+                           "    float all = 1;\n"
+                           "    for (int d = 8; d > 0 && threadIdx.x < 16; d /= 2)\n"
+                           "        all += __shfl_down_sync(0xffffffff, all, d);\n"
+                           "    if (threadIdx.x == {}) *out = all;\n}}\n"
+                           "int main() {{\n    float *out, host;\n    cudaMalloc(&out, 4);\n"
+                           "    sum<<<1, 32>>>(out);\n"
+                           "    cudaMemcpy(&host, out, 4, cudaMemcpyDeviceToHost);\n    cudaFree(out);\n"
+                           "    {}\n}}\n",
+                           lane, end);
+    };
+    ProgramRequest asked = request(program(8, "while (host == host) {}"));
+    asked.seconds = 1;
+    EXPECT_EQ(test::found_in(test::recorded(asked)),
+              (std::vector<std::string>{"out-of-time line 13", "undefined-lane line 4, harmless"}));
+    EXPECT_EQ(test::found_in(recorded(program(8, ""))), std::vector<std::string>{"undefined-lane line 4"});
+    EXPECT_EQ(test::found_in(recorded(program(0, ""))),
+              std::vector<std::string>{"undefined-lane line 4, harmless"});
+}
+
 TEST_F(OwnProgram, StepsAreIntervalsNamedAfterTheirLines) {
     const trace::Trace trace = recorded(in_place_scan);
     ASSERT_EQ(trace.launches.size(), 1u);
@@ -728,8 +751,9 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
     EXPECT_EQ(trace.program->output, "begins\n");
     EXPECT_EQ(trace.program->launches, 2u);
     EXPECT_EQ(trace.program->recorded, std::vector<std::uint32_t>{0});
-    EXPECT_EQ(test::found_in(trace),
-              (std::vector<std::string>{"hazard line 4", "never-written line 5", "out-of-time line 7"}));
+    EXPECT_EQ(
+        test::found_in(trace),
+        (std::vector<std::string>{"hazard line 4", "never-written line 5, harmless", "out-of-time line 7"}));
 }
 
 TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {

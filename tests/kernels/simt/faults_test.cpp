@@ -2,6 +2,8 @@
 #include <regex>
 #include <thread>
 
+#include "kernels/findings/different_barriers.h"
+#include "kernels/findings/hazards.h"
 #include "kernels/findings/never_written.h"
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
@@ -83,6 +85,22 @@ TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
                   "deadlock in block 0: 16 threads wait in __syncthreads at line N (threads 0, 2, 4, 6, "
                   "…); 16 threads never reached it: they wait in __syncthreads at line N (threads 1, 3, "
                   "5, 7, …).");
+    }
+}
+// As on a GPU: CUDA forbids it, but no warp is divided.
+TEST(Emulator, WholeWarpsMeetAtDifferentBarriers) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 2);
+        bench.device.launch("meet", {}, {96}, 0, litmus::two_barriers_of_warps, out);
+        EXPECT_EQ(numbers(bench.device.download(out)), (std::vector<int>{1, 2}));
+        const auto found = trace::different_barriers(bench.trace);
+        ASSERT_EQ(found.size(), 1u);
+        EXPECT_EQ(found[0].times, 1u);
+        EXPECT_EQ(trace::grade_of(found[0]), trace::Grade::warning);
+        EXPECT_NE(found[0].threads[0] < 64, found[0].threads[1] < 64);
+        EXPECT_NE(found[0].location, found[0].other_location);
+        EXPECT_TRUE(trace::hazards(bench.trace).empty());
     }
 }
 TEST(Emulator, AnEndingThreadLeavesOthersAtDifferentBarriers) {

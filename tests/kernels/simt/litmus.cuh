@@ -153,6 +153,16 @@ __global__ void two_barriers_of_branches(global_ptr<int> out) {
         __syncthreads();
     out[t] = t;
 }
+__global__ void two_barriers_of_warps(global_ptr<int> out) { // the hardware only counts the warps
+    const int t = threadIdx.x;
+    if (t < 64)
+        __syncthreads();
+    else
+        __syncthreads();
+    if (t == 0) out[0] = 1;
+    __syncthreads();
+    if (t == 95) out[1] = out[0] + 1;
+}
 __global__ void ends_beside_two_barriers(global_ptr<int> out) {
     const int t = threadIdx.x;
     out[t] = t;

@@ -1,6 +1,10 @@
-// expect: hazard line 10, harmless
-// expect: hazard line 19, harmless
-// prints: 1 40
+// expect: hazard line 14, harmless
+// expect: hazard line 23, harmless
+// expect: hazard line 29, harmless
+// expect: hazard line 30, harmless
+// expect: hazard line 38, harmless
+// expect: hazard line 39, harmless
+// prints: 1 40 7 741
 #include <cstdio>
 
 // Several threads set a flag, all to the same value.
@@ -19,6 +23,22 @@ __global__ void signs(const int *v, int *out, int n)
         out[i] = v[i] >= 0;
 }
 
+// Two lines set the same number.
+__global__ void branches(int *out)
+{
+    if (threadIdx.x < 3) out[0] = 7;
+    if (threadIdx.x > 3) out[0] = 7;
+}
+
+// Each block copies 16 cells, of which the next one copies nine, too.
+__global__ void copies(const int *v, int *out)
+{
+    int i = blockIdx.x * 7 + 2 * threadIdx.x;
+    if (i + 1 >= 40) return;
+    out[i] = v[i];
+    out[i + 1] = v[i + 1];
+}
+
 int main()
 {
     int h[40], *v, *out, *found, any = 0, sum = 0;
@@ -33,6 +53,13 @@ int main()
     cudaMemcpy(&any, found, sizeof any, cudaMemcpyDeviceToHost);
     cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
     for (int i = 0; i < 40; i++) sum += h[i];
+    printf("%d %d ", any, sum);
+    branches<<<1, 6>>>(out);
+    cudaMemcpy(&any, out, sizeof any, cudaMemcpyDeviceToHost);
+    copies<<<5, 8>>>(v, out);
+    cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
+    sum = 0;
+    for (int i = 0; i < 39; i++) sum += h[i];
     printf("%d %d\n", any, sum);
     cudaFree(v);
     cudaFree(out);
