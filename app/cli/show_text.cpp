@@ -125,7 +125,7 @@ private:
         const trace::Block& block = launch.blocks[blockNumber];
         m_out << '\n';
         // An exchange is not a kernel, so it has no launch configuration.
-        m_out << (launch.place.is_exchange ? launch.kernel : trace::launch_text(launch));
+        m_out << (launch.place.is_exchange ? launch.kernel : trace::launch_text(m_trace, launch));
         if (launch.grid.count() > 1 && !launch.place.is_exchange)
             fmt::print(m_out, ", {}", say("block {}", block.index));
         if (trace::has_devices(m_trace))

@@ -182,7 +182,7 @@ void ProgramBar::showLaunches() {
     const trace::Trace& trace = m_document->trace();
     for (const trace::Launch& launch : trace.launches) {
         const int line = launchLine(trace, launch);
-        const QString name = QString::fromStdString(trace::launch_text(launch));
+        const QString name = QString::fromStdString(trace::launch_text(trace, launch));
         m_launches->addChoice(line > 0 ? tr("%1  line %2").arg(name).arg(line) : name, m_launches->count());
     }
     m_launches->setEnabled(m_launches->count() > 0);

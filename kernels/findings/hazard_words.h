@@ -1,13 +1,13 @@
 // Texts about hazards: their two accesses, and fixes for them.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kernels/findings/finding.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
@@ -47,11 +47,6 @@ struct HazardSide {
 // Suggests an atomic, such as `add`, against lost updates (updates.h), which read and write the cell on these
 // lines.
 [[nodiscard]] SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write, std::string_view add);
-
-// Whether the program is written in Python, not in CUDA C++.
-[[nodiscard]] inline bool is_python(const Trace& trace) {
-    return std::ranges::any_of(trace.sources, [](const Source& one) { return one.path.ends_with(".py"); });
-}
 
 // The names of CUDA's functions in a program's language.
 struct CallNames {

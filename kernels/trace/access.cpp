@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/trace/own_program.h"
+
 namespace scanscope::trace {
 
 const Array* array_of(const Launch& launch, const Block& block, Space space, std::uint16_t array) {
@@ -50,8 +52,10 @@ std::string extent_text(const Dim3& size) {
 
 } // namespace
 
-std::string launch_text(const Launch& launch) {
-    return fmt::format("{}<<<{}, {}>>>", launch.kernel, extent_text(launch.grid), extent_text(launch.block));
+std::string launch_text(const Trace& trace, const Launch& launch) {
+    const bool is_for_numba = is_python(trace);
+    return fmt::format("{}{}{}, {}{}", launch.kernel, is_for_numba ? "[" : "<<<", extent_text(launch.grid),
+                       extent_text(launch.block), is_for_numba ? "]" : ">>>");
 }
 
 std::string thread_text(const Dim3& block, std::uint32_t thread) {

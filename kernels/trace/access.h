@@ -86,8 +86,8 @@ namespace scanscope::trace {
 // The shape of the launch's array of this name, for findings that only name their array.
 [[nodiscard]] Shape shape_named(const Launch& launch, std::string_view array);
 
-// "transpose<<<(2, 2), (16, 16)>>>", as in the host code
-[[nodiscard]] std::string launch_text(const Launch& launch);
+// "transpose<<<(2, 2), (16, 16)>>>", or for Numba "transpose[(2, 2), (16, 16)]", as in the host code
+[[nodiscard]] std::string launch_text(const Trace& trace, const Launch& launch);
 
 // A thread of a block: "5", or "(1, 2)" and "(1, 2, 0)" in a block with two and three dimensions.
 [[nodiscard]] std::string thread_text(const Dim3& block, std::uint32_t thread);

@@ -2,6 +2,7 @@
 // that depend on which of the two it is. Read Trace::program only for what the program itself did.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -30,6 +31,11 @@ namespace scanscope::trace {
 // Whether the user wrote the source, and wants to see its problems first. The meaning of such code is known
 // only as far as CUDA defines it.
 [[nodiscard]] inline bool is_own_text(const Trace& trace) { return trace.program.has_value(); }
+
+// Whether the program is written in Python, for Numba, and not in CUDA C++.
+[[nodiscard]] inline bool is_python(const Trace& trace) {
+    return std::ranges::any_of(trace.sources, [](const Source& one) { return one.path.ends_with(".py"); });
+}
 
 // The first mistake of this kind, or null; always null for an algorithm.
 [[nodiscard]] const Mistake* mistake_of(const Trace& trace, MistakeKind kind);

@@ -270,7 +270,7 @@ QString titleOf(const Document& document) {
     if (!document.beside()) {
         const trace::Trace& trace = document.trace();
         const auto isAsFirst = [&](const trace::Launch& launch) {
-            return trace::launch_text(launch) == trace::launch_text(trace.launches.front());
+            return trace::launch_text(trace, launch) == trace::launch_text(trace, trace.launches.front());
         };
         return !trace.launches.empty() && std::ranges::all_of(trace.launches, isAsFirst)
                    ? titleOf(trace, trace.launches.front())

@@ -219,8 +219,8 @@ QString titleOf(const trace::Trace& trace) {
 }
 
 QString titleOf(const trace::Trace& trace, const trace::Launch& launch) {
-    return trace.program ? QStringLiteral("%1, %2").arg(QString::fromStdString(trace::launch_text(launch)),
-                                                        titleOf(trace))
+    return trace.program ? QStringLiteral("%1, %2").arg(
+                               QString::fromStdString(trace::launch_text(trace, launch)), titleOf(trace))
                          : titleOf(trace);
 }
 

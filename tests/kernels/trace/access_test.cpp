@@ -90,11 +90,15 @@ TEST(Access, AThreadIsNamedAsItsBlockCountsIt) {
 }
 
 TEST(Access, ALaunchIsNamedAsInItsHostCode) {
+    Trace trace;
     Launch launch;
     launch.kernel = "transpose<int>";
-    EXPECT_EQ(launch_text(launch), "transpose<int><<<1, 1>>>");
+    EXPECT_EQ(launch_text(trace, launch), "transpose<int><<<1, 1>>>");
     launch.grid = {2, 3, 1}, launch.block = {8, 8, 2};
-    EXPECT_EQ(launch_text(launch), "transpose<int><<<(2, 3), (8, 8, 2)>>>");
+    EXPECT_EQ(launch_text(trace, launch), "transpose<int><<<(2, 3), (8, 8, 2)>>>");
+    launch.kernel = "transpose";
+    trace.sources = {{"cell-3.py", "", 0}};
+    EXPECT_EQ(launch_text(trace, launch), "transpose[(2, 3), (8, 8, 2)]");
 }
 
 TEST(Access, ALineThatIsNotKnownIsZero) {

@@ -72,7 +72,8 @@ private:
             now ? m_theme.text : m_theme.muted);
         put(0, QString::fromStdString(shown.kernel), figures(m_layout.text.label, now ? 700 : 400),
             now ? m_theme.text : m_theme.muted);
-        put(1, QString::fromStdString(trace::launch_text(shown).substr(shown.kernel.size())),
+        put(1,
+            QString::fromStdString(trace::launch_text(m_document.trace(), shown).substr(shown.kernel.size())),
             figures(m_layout.text.label), m_theme.muted);
     }
 
