@@ -11,76 +11,75 @@ namespace scanscope::trace {
 
 namespace {
 
-class BlockBarriers {
-public:
-    BlockBarriers(const Trace& trace, std::size_t launch, std::size_t block)
-        : trace_(trace)
-        , launch_(launch)
-        , block_(block) {}
+// Two events at different barriers, which ended one wait. The first one's line comes first.
+using Meeting = std::pair<const Event*, const Event*>;
 
-    void find(std::map<std::pair<std::uint16_t, std::uint16_t>, Finding>& found) {
-        const Block& block = trace_.launches[launch_].blocks[block_];
-        std::map<std::uint32_t, std::vector<const Event*>> meetings; // by barrier interval
-        for (const Event& event : block.events) {
-            if (event.kind != EventKind::barrier) continue;
-            std::vector<const Event*>& met = meetings[event.interval];
-            if (met.empty() || (met.size() == 1 && event.location != met.front()->location))
-                met.push_back(&event);
-        }
-        const Fault& fault = trace_.fault;
-        if (fault.kind == FaultKind::deadlock && fault.launch == launch_ && fault.block == block.index &&
-            !meetings.empty())
-            meetings.erase(std::prev(meetings.end())); // nothing ended this wait
-        for (auto& [_, met] : meetings) {
-            if (met.size() < 2) continue;
-            std::ranges::sort(met, {}, [&](const Event* event) { return line_of(trace_, event->location); });
-            add(*met[0], *met[1], found);
-        }
+std::vector<Meeting> meetings_in(const Trace& trace, std::size_t launch, const Block& block) {
+    std::map<std::uint32_t, Meeting> by_interval;
+    for (const Event& event : block.events) {
+        if (event.kind != EventKind::barrier) continue;
+        auto& [one, other] = by_interval[event.interval];
+        if (!one)
+            one = &event;
+        else if (!other && event.location != one->location)
+            other = &event;
     }
-
-private:
-    void add(const Event& one, const Event& other,
-             std::map<std::pair<std::uint16_t, std::uint16_t>, Finding>& found) const {
-        Finding& finding = found[std::minmax({one.location, other.location})];
-        if (!finding.message.empty()) {
-            ++finding.times;
-            return;
-        }
-        const Launch& launch = trace_.launches[launch_];
-        finding.kind = FindingKind::different_barriers;
-        finding.location = one.location;
-        finding.other_location = other.location;
-        finding.threads = {one.thread, other.thread};
-        finding.launch = launch_;
-        finding.block = block_;
-        finding.step = one.step;
-        finding.other_step = other.step;
-        finding.message = kernels::say_later(
-            "thread {} waits at a barrier{} for thread {}, which waits at another one{}. GPUs go on if no "
-            "warp is "
-            "divided, but CUDA demands that all threads of a block reach the same barrier.",
-            thread_text(launch.block, one.thread), line_in_brackets(trace_, one.location),
-            thread_text(launch.block, other.thread), line_in_brackets(trace_, other.location));
-        finding.brief = kernels::say_later("Threads {} and {} wait at different barriers.",
-                                           thread_text(launch.block, one.thread),
-                                           thread_text(launch.block, other.thread));
-        finding.mend = kernels::say_later("Move the barrier out of the branch, to a line that all threads of "
-                                          "the block reach.");
+    const Fault& fault = trace.fault;
+    if (fault.kind == FaultKind::deadlock && fault.launch == launch && fault.block == block.index &&
+        !by_interval.empty())
+        by_interval.erase(std::prev(by_interval.end())); // nothing ended this wait
+    std::vector<Meeting> meetings;
+    for (auto& [_, met] : by_interval) {
+        if (!met.second) continue;
+        if (line_of(trace, met.second->location) < line_of(trace, met.first->location))
+            std::swap(met.first, met.second);
+        meetings.push_back(met);
     }
+    return meetings;
+}
 
-    const Trace& trace_;
-    std::size_t launch_, block_;
-};
+Finding finding_of(const Trace& trace, std::size_t launch, std::size_t block, const Meeting& meeting) {
+    const auto& [one, other] = meeting;
+    const auto thread = [&](const Event* event) {
+        return thread_text(trace.launches[launch].block, event->thread);
+    };
+    Finding finding;
+    finding.kind = FindingKind::different_barriers;
+    finding.location = one->location;
+    finding.other_location = other->location;
+    finding.threads = {one->thread, other->thread};
+    finding.launch = launch;
+    finding.block = block;
+    finding.step = one->step;
+    finding.other_step = other->step;
+    finding.message =
+        kernels::say_later("thread {} waits at a barrier{} for thread {}, which waits at another one{}. GPUs "
+                           "go on if no warp is "
+                           "divided, but CUDA demands that all threads of a block reach the same barrier.",
+                           thread(one), line_in_brackets(trace, one->location), thread(other),
+                           line_in_brackets(trace, other->location));
+    finding.brief =
+        kernels::say_later("Threads {} and {} wait at different barriers.", thread(one), thread(other));
+    finding.mend = kernels::say_later("Move the barrier out of the branch, to a line that all threads of the "
+                                      "block reach.");
+    return finding;
+}
 
 } // namespace
 
 std::vector<Finding> different_barriers(const Trace& trace) {
-    std::map<std::pair<std::uint16_t, std::uint16_t>, Finding> found;
+    std::vector<Finding> findings;
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::size_t> known; // by location: their finding
     for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
         for (std::size_t block = 0; block < trace.launches[launch].blocks.size(); ++block)
-            BlockBarriers(trace, launch, block).find(found);
-    std::vector<Finding> findings;
-    for (auto& [_, finding] : found) findings.push_back(std::move(finding));
+            for (const Meeting& met : meetings_in(trace, launch, trace.launches[launch].blocks[block])) {
+                const auto [at, is_new] =
+                    known.try_emplace({met.first->location, met.second->location}, findings.size());
+                if (is_new)
+                    findings.push_back(finding_of(trace, launch, block, met));
+                else
+                    ++findings[at->second].times;
+            }
     return findings;
 }
 
