@@ -25,6 +25,23 @@ struct Word {
     friend bool operator==(const Word&, const Word&) = default;
 };
 
+// Whether each lane's neighbour at this distance (thread ^ distance) is inactive or reads the same cell.
+bool has_equal_neighbours(const WarpRequest& request, std::uint32_t distance) {
+    return std::ranges::all_of(request.lanes, [&](const WarpRequest::Lane& lane) {
+        const auto neighbour =
+            std::ranges::find(request.lanes, lane.thread ^ distance, &WarpRequest::Lane::thread);
+        return neighbour == request.lanes.end() || neighbour->cell == lane.cell;
+    });
+}
+
+// The number of lanes that are served together.
+unsigned lanes_served_at_once(const WarpRequest& request, unsigned words) {
+    const unsigned lanes = std::max(1u, warp_lanes / words);
+    const bool is_joined = words > 1 && request.first->kind == EventKind::read &&
+                           (has_equal_neighbours(request, 1) || has_equal_neighbours(request, 2));
+    return is_joined ? 2 * lanes : lanes;
+}
+
 } // namespace
 
 std::vector<WarpRequest> warp_requests(const Block& block, std::size_t step, Space space) {
@@ -69,7 +86,7 @@ unsigned words_of_cell(unsigned cell_bytes) { return std::max(1u, cell_bytes / b
 BankUse bank_use(const WarpRequest& request, unsigned cell_bytes) {
     BankUse use;
     const unsigned words = words_of_cell(cell_bytes);
-    const unsigned lanes_at_once = std::max(1u, warp_lanes / words);
+    const unsigned lanes_at_once = lanes_served_at_once(request, words);
     const bool is_atomic = request.first->kind == EventKind::atomic;
     for (std::size_t first = 0, end = 0; first < request.lanes.size(); first = end) {
         const auto part = [&](std::size_t i) { return request.lanes[i].thread % warp_lanes / lanes_at_once; };

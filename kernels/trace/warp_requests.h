@@ -38,8 +38,8 @@ struct Piece {
 [[nodiscard]] std::uint64_t least_pieces(const WarpRequest& request, const Global& array);
 
 // How the banks serve a request. A word that several lanes read is read once. Atomics on one word run one
-// after another. Cells of 8 bytes are served to half a warp at a time, and cells of 16 bytes to a quarter
-// (NVIDIA, CUDA C++ Programming Guide, "Shared Memory").
+// after another. Cells of 8 bytes are served to half a warp at a time, and cells of 16 bytes to a quarter;
+// reads in which neighbouring lanes agree are served to twice as many lanes (measured; see docs/BANKS.md).
 struct BankUse {
     // For each pass, the threads that it serves, ascending. A thread whose cell has words in several passes
     // is listed in the last one, when its value is complete.

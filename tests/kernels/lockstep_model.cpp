@@ -36,21 +36,19 @@ public:
     explicit Requests(Counts& counts)
         : counts_(counts) {}
 
-    // One request to shared memory. A group of lanes is served together: all 32, or 16 for 8 bytes.
-    void shared(const Lanes& lanes, long bytes, const Cell& cell) {
-        if (lanes.empty()) return;
-        ++counts_.shared_requests;
-        const long in_group = bytes == 8 ? 16 : 32;
-        std::map<long, std::map<long, std::set<long>>> words; // by group and bank
-        for (const Lane& lane : lanes)
-            for (long word = cell(lane) * bytes / 4; word < (cell(lane) + 1) * bytes / 4; ++word)
-                words[lane.thread % 32 / in_group][word % 32].insert(word);
-        for (const auto& [group, banks] : words) {
-            std::size_t passes = 0;
-            for (const auto& [bank, in_bank] : banks) passes = std::max(passes, in_bank.size());
-            counts_.passes += passes;
-            counts_.conflicts += passes - 1;
-        }
+    // One write to shared memory. A group of lanes is served together: all 32, or 16 for 8 bytes.
+    void write(const Lanes& lanes, long bytes, const Cell& cell) {
+        shared(lanes, bytes, cell, bytes == 8 ? 16 : 32);
+    }
+    // One read. All 32 lanes are served together, too, if the even lanes read what the odd ones do, or each
+    // pair what the next pair does; inactive lanes fit to any.
+    void read(const Lanes& lanes, long bytes, const Cell& cell) {
+        const auto is_paired = [&](long distance) {
+            std::map<long, std::set<long>> cells; // by the lanes that have to agree
+            for (const Lane& lane : lanes) cells[lane.thread & ~distance].insert(cell(lane));
+            return std::ranges::all_of(cells, [](const auto& pair) { return pair.second.size() == 1; });
+        };
+        shared(lanes, bytes, cell, bytes == 8 && !is_paired(1) && !is_paired(2) ? 16 : 32);
     }
     void global(const Lanes& lanes, long bytes, const Cell& cell) {
         if (lanes.empty()) return;
@@ -67,6 +65,21 @@ public:
     }
 
 private:
+    void shared(const Lanes& lanes, long bytes, const Cell& cell, long in_group) {
+        if (lanes.empty()) return;
+        ++counts_.shared_requests;
+        std::map<long, std::map<long, std::set<long>>> words; // by group and bank
+        for (const Lane& lane : lanes)
+            for (long word = cell(lane) * bytes / 4; word < (cell(lane) + 1) * bytes / 4; ++word)
+                words[lane.thread % 32 / in_group][word % 32].insert(word);
+        for (const auto& [group, banks] : words) {
+            std::size_t passes = 0;
+            for (const auto& [bank, in_bank] : banks) passes = std::max(passes, in_bank.size());
+            counts_.passes += passes;
+            counts_.conflicts += passes - 1;
+        }
+    }
+
     Counts& counts_;
 };
 
@@ -106,19 +119,21 @@ void load(const Run& run, Requests& to) {
         const auto has_left = [](const Lane& lane) { return lane.i > 0; };
         const Lanes readers = run.exclusive ? those(turn, has_left) : turn;
         to.global(readers, run.bytes, [&](const Lane& lane) { return lane.i - run.exclusive; });
-        to.shared(readers, run.bytes, its_i);
-        if (run.exclusive) to.shared(others(turn, has_left), run.bytes, its_i);
+        to.write(readers, run.bytes, its_i);
+        if (run.exclusive) to.write(others(turn, has_left), run.bytes, its_i);
     });
 }
 void store(const Run& run, Requests& to) {
     each_turn(run.threads, run.n, [&](const Lanes& turn) {
-        to.shared(turn, run.bytes, its_i);
+        to.read(turn, run.bytes, its_i);
         to.global(turn, run.bytes, its_i);
     });
 }
 // right = left ∘ right
 void combine(Requests& to, const Lanes& lanes, long bytes, const Cell& left, const Cell& right) {
-    for (const Cell& cell : {left, right, right}) to.shared(lanes, bytes, cell);
+    to.read(lanes, bytes, left);
+    to.read(lanes, bytes, right);
+    to.write(lanes, bytes, right);
 }
 
 void hillis_steele(const Run& run, Counts& counts) {
@@ -129,7 +144,8 @@ void hillis_steele(const Run& run, Counts& counts) {
             const auto adds = [&](const Lane& lane) { return lane.i >= stride; };
             combine(
                 to, those(turn, adds), run.bytes, [&](const Lane& l) { return l.i - stride; }, its_i);
-            for (int access = 0; access < 2; ++access) to.shared(others(turn, adds), run.bytes, its_i);
+            to.read(others(turn, adds), run.bytes, its_i);
+            to.write(others(turn, adds), run.bytes, its_i);
         });
     store(run, to);
 }
@@ -141,8 +157,8 @@ void tree(const Run& run, Requests& to, long size, long first, long count, bool 
     each_turn(run.threads, size, [&](const Lanes& turn) {
         const auto is_input = [&](const Lane& lane) { return lane.i < count; };
         to.global(those(turn, is_input), run.bytes, [&](const Lane& lane) { return first + lane.i; });
-        to.shared(those(turn, is_input), run.bytes, cell);
-        to.shared(others(turn, is_input), run.bytes, cell);
+        to.write(those(turn, is_input), run.bytes, cell);
+        to.write(others(turn, is_input), run.bytes, cell);
     });
     const auto sweep = [&](long active, bool goes_down) {
         const long offset = size / 2 / active;
@@ -150,21 +166,21 @@ void tree(const Run& run, Requests& to, long size, long first, long count, bool 
         const Cell right = [&](const Lane& lane) { return at(offset * (2 * lane.i + 2) - 1); };
         each_turn(run.threads, active, [&](const Lanes& turn) {
             if (!goes_down) return combine(to, turn, run.bytes, left, right);
-            for (const Cell& accessed : {left, right, left, right, right})
-                to.shared(turn, run.bytes, accessed);
+            for (const Cell& accessed : {left, right, right}) to.read(turn, run.bytes, accessed);
+            for (const Cell& accessed : {left, right}) to.write(turn, run.bytes, accessed);
         });
     };
     for (long active = size / 2; active > 0; active /= 2) sweep(active, false);
     const Lanes one{{0, 0}};
     const auto root = [&](const Lane&) { return at(size - 1); };
-    if (has_sums || !run.exclusive) to.shared(one, run.bytes, root);
+    if (has_sums || !run.exclusive) to.read(one, run.bytes, root);
     if (has_sums) to.global(one, run.bytes, [&](const Lane&) { return first / size; });
     if (!run.exclusive) to.global(one, run.bytes, [&](const Lane&) { return first + count - 1; });
-    to.shared(one, run.bytes, root);
+    to.write(one, run.bytes, root);
     for (long active = 1; active < size; active *= 2) sweep(active, true);
     each_turn(run.threads, count, [&](const Lanes& turn) {
         const Lanes storing = run.exclusive ? turn : those(turn, [](const Lane& lane) { return lane.i > 0; });
-        to.shared(storing, run.bytes, cell);
+        to.read(storing, run.bytes, cell);
         to.global(storing, run.bytes,
                   [&](const Lane& lane) { return first + lane.i - (run.exclusive ? 0 : 1); });
     });
@@ -230,20 +246,20 @@ void pointer_jumping(const Run& run, Counts& counts) {
         const auto has_left = [](const Lane& lane) { return lane.i > 0; };
         const Lanes readers = run.exclusive ? those(turn, has_left) : turn;
         to.global(readers, run.bytes, [&](const Lane& lane) { return lane.i - run.exclusive; });
-        to.shared(readers, run.bytes, its_i);
-        if (run.exclusive) to.shared(others(turn, has_left), run.bytes, its_i);
-        to.shared(turn, 4, its_i);
+        to.write(readers, run.bytes, its_i);
+        if (run.exclusive) to.write(others(turn, has_left), run.bytes, its_i);
+        to.write(turn, 4, its_i);
     });
     for (long stride = 1; stride < run.n; stride *= 2)
         for (long end = run.n; end > 0; end -= run.threads)
             each_warp(run.threads, [&](Lanes warp) {
                 for (Lane& lane : warp) lane.i = end - 1 - lane.thread;
-                to.shared(those(warp, [](const Lane& lane) { return lane.i >= 0; }), 4, its_i);
+                to.read(those(warp, [](const Lane& lane) { return lane.i >= 0; }), 4, its_i);
                 const Lanes jump = those(warp, [&](const Lane& lane) { return lane.i >= stride; });
                 const Cell before = [=](const Lane& lane) { return lane.i - stride; };
                 combine(to, jump, run.bytes, before, its_i);
-                to.shared(jump, 4, before);
-                to.shared(jump, 4, its_i);
+                to.read(jump, 4, before);
+                to.write(jump, 4, its_i);
             });
     store(run, to);
 }
@@ -268,13 +284,14 @@ void hybrid_warp(const Run& run, Counts& counts) {
             const long number = warp.front().thread / 32;
             to.global(loading(run, lanes), run.bytes,
                       [&](const Lane& lane) { return lane.i - run.exclusive; });
-            if (base > 0 && number == 0) to.shared(one, run.bytes, [&](const Lane&) { return warps - 1; });
-            to.shared({warp.back()}, run.bytes, [&](const Lane&) { return number; });
+            if (base > 0 && number == 0) to.read(one, run.bytes, [&](const Lane&) { return warps - 1; });
+            to.write({warp.back()}, run.bytes, [&](const Lane&) { return number; });
             if (number == 0) {
                 const Lanes of_totals = those(warp, [&](const Lane& lane) { return lane.thread < warps; });
-                for (int access = 0; access < 2; ++access) to.shared(of_totals, run.bytes, its_i);
+                to.read(of_totals, run.bytes, its_i);
+                to.write(of_totals, run.bytes, its_i);
             } else {
-                to.shared(warp, run.bytes, [&](const Lane&) { return number - 1; });
+                to.read(warp, run.bytes, [&](const Lane&) { return number - 1; });
             }
             to.global(those(lanes, [&](const Lane& lane) { return lane.i < run.n; }), run.bytes, its_i);
         });
@@ -381,16 +398,16 @@ void reduce_shared(const Run& run, Counts& counts) {
     Requests to(counts);
     by_blocks(run, to, parts(run.n, run.threads), [&](const Lanes& of_grid, long block) {
         const Lanes warp = with_own_index(of_grid);
-        to.shared(warp, run.bytes, its_i);
+        to.write(warp, run.bytes, its_i);
         for (long half = power_of_two_from(run.threads) / 2; half > 0; half /= 2) {
             const Lanes adding =
                 those(warp, [&](const Lane& lane) { return lane.i < half && lane.i + half < run.threads; });
-            to.shared(adding, run.bytes, its_i);
-            to.shared(adding, run.bytes, [&](const Lane& lane) { return lane.i + half; });
-            to.shared(adding, run.bytes, its_i);
+            to.read(adding, run.bytes, its_i);
+            to.read(adding, run.bytes, [&](const Lane& lane) { return lane.i + half; });
+            to.write(adding, run.bytes, its_i);
         }
         if (warp.front().thread > 0) return;
-        to.shared({warp.front()}, run.bytes, its_i);
+        to.read({warp.front()}, run.bytes, its_i);
         to.global({warp.front()}, run.bytes, [&](const Lane&) { return block; });
     });
 }
@@ -399,10 +416,10 @@ void reduce_by_warps(const Run& run, Counts& counts) {
     Requests to(counts);
     by_blocks(run, to, parts(run.n, run.threads), [&](const Lanes& of_grid, long block) {
         const Lanes warp = with_own_index(of_grid);
-        to.shared({warp.front()}, run.bytes, [](const Lane& lane) { return lane.thread / 32; });
+        to.write({warp.front()}, run.bytes, [](const Lane& lane) { return lane.thread / 32; });
         if (warp.front().thread > 0) return;
-        to.shared(those(warp, [&](const Lane& lane) { return lane.i < parts(run.threads, 32); }), run.bytes,
-                  its_i);
+        to.read(those(warp, [&](const Lane& lane) { return lane.i < parts(run.threads, 32); }), run.bytes,
+                its_i);
         to.global({warp.front()}, run.bytes, [&](const Lane&) { return block; });
     });
 }

@@ -90,6 +90,9 @@ TEST(WarpCounts, OfRunsThatWereMeasured) {
     EXPECT_EQ(modelled({"hillis-steele", 31, 7, 4, false}).passes, 92u);
     EXPECT_EQ(modelled({"blelloch --padding", 1000, 512, 4, false}).conflicts, 0u);
     EXPECT_EQ(modelled({"brent-kung", 1000, 32, 4, true}).sectors, 281u);
+    EXPECT_EQ(modelled({"sklansky", 1000, 64, 8, false}).conflicts, 434u);
+    EXPECT_EQ(modelled({"sklansky", 1000, 64, 8, false}).passes, 1362u);
+    EXPECT_EQ(modelled({"sklansky", 100, 48, 8, true}).conflicts, 40u);
 }
 
 } // namespace

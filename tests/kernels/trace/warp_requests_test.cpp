@@ -165,6 +165,50 @@ TEST(Banks, CellsOfEightBytesAreServedToHalfAWarpAtATime) {
     EXPECT_EQ(use.passes.size(), 2u);
 }
 
+// Measured on an H200 (docs/BANKS.md): reads whose neighbours agree are served to twice as many lanes, which
+// saves a pass or makes it a conflict. Writes and atomics are not.
+TEST(Banks, WideReadsAreJoinedIfTheirNeighboursAgree) {
+    using Cell = std::function<std::uint64_t(std::uint32_t)>;
+    const auto all = [](std::uint32_t) { return true; };
+    // The passes and conflicts of a request by the active lanes.
+    const auto counted = [](ElementType type, const Cell& cell,
+                            const std::function<bool(std::uint32_t)>& is_active, EventKind kind) {
+        OneLaunch step(type);
+        for (std::uint32_t t = 0; t < 32; ++t)
+            if (is_active(t)) step.touch(t, cell(t), kind);
+        const BankUse use = step.use();
+        return std::pair(use.passes.size(), use.extra());
+    };
+    struct Case {
+        Cell cell;
+        std::function<bool(std::uint32_t)> is_active;
+        std::pair<std::size_t, unsigned> read, written;
+    };
+    const auto even = [](std::uint32_t t) { return t % 2 == 0; };
+    const std::vector<Case> cases{
+        {[](auto t) { return t / 2; }, all, {1, 0}, {2, 0}},
+        {[](auto t) { return t / 4 * 2 + t % 2; }, all, {1, 0}, {2, 0}},
+        {[](auto t) { return t / 8 * 4 + t % 4; }, all, {2, 0}, {2, 0}},
+        {[](auto t) { return t % 16; }, all, {2, 0}, {2, 0}},
+        {[](auto) { return 0; }, all, {1, 0}, {2, 0}},
+        {[](auto t) { return t; }, even, {2, 1}, {2, 0}},
+        {[](auto t) { return t * 8; }, even, {16, 15}, {16, 14}},
+        {[](auto t) { return t; }, [](auto t) { return (t & 2) == 0; }, {2, 1}, {2, 0}},
+        {[](auto t) { return t; }, [](auto t) { return (t & 4) == 0; }, {2, 0}, {2, 0}},
+        {[](auto t) { return t; }, [](auto t) { return t == 0 || t == 31; }, {1, 0}, {2, 0}},
+        {[](auto t) { return t < 16 ? t / 2 * 16 : t * 16; }, all, {24, 22}, {24, 22}},
+    };
+    for (const Case& one : cases) {
+        const auto number = &one - cases.data();
+        EXPECT_EQ(counted(ElementType::float64, one.cell, one.is_active, EventKind::read), one.read)
+            << number;
+        EXPECT_EQ(counted(ElementType::float64, one.cell, one.is_active, EventKind::write), one.written)
+            << number;
+    }
+    const auto pairs = [](std::uint32_t t) -> std::uint64_t { return t / 2; };
+    EXPECT_EQ(counted(ElementType::int32, pairs, all, EventKind::read), std::pair(std::size_t{1}, 0u));
+}
+
 TEST(Banks, PaddingSpreadsTheStridesOfPowersOfTwo) {
     for (std::uint32_t stride = 1; stride <= 1024; stride *= 2) {
         OneLaunch plain, padded;
