@@ -275,11 +275,20 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
 std::span<const LessonName> lessonNames() {
     using kernels::english;
     static constexpr std::array names{
-        LessonName{"up-sweep", english("How an up-sweep works")},
+        LessonName{"reduction", english("Why add in parallel?")},
+        LessonName{"inclusive-exclusive", english("Inclusive or exclusive?")},
         LessonName{"two-buffers", english("Why two buffers?")},
         LessonName{"barriers", english("What is a barrier for?")},
+        LessonName{"up-sweep", english("How an up-sweep works")},
+        LessonName{"down-sweep", english("How a down-sweep works")},
         LessonName{"work", english("Why Blelloch beats Hillis–Steele on work")},
+        LessonName{"bank-conflicts", english("What is a bank conflict?")},
+        LessonName{"blocks", english("A scan of more than one block")},
         LessonName{"look-back", english("How look-back works")},
+        LessonName{"shuffles", english("What is a shuffle?")},
+        LessonName{"compaction", english("How a scan finds places")},
+        LessonName{"segmented", english("Many scans in one")},
+        LessonName{"accuracy", english("Why is the sum wrong?")},
     };
     return names;
 }

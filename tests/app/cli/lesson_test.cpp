@@ -17,12 +17,22 @@ TEST(Lesson, ListsThem) {
     const Said said = scanscope({"lesson", "list"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, exitDone);
-    EXPECT_EQ(said.out, "  lesson       title                                     steps  questions\n"
-                        "  up-sweep     How an up-sweep works                         9          6\n"
-                        "  two-buffers  Why two buffers?                              8          6\n"
-                        "  barriers     What is a barrier for?                        7          4\n"
-                        "  work         Why Blelloch beats Hillis–Steele on work      9          7\n"
-                        "  look-back    How look-back works                           8          5\n");
+    EXPECT_EQ(said.out,
+              "  lesson               title                                     steps  questions\n"
+              "  reduction            Why add in parallel?                          7          5\n"
+              "  inclusive-exclusive  Inclusive or exclusive?                       7          5\n"
+              "  two-buffers          Why two buffers?                              8          6\n"
+              "  barriers             What is a barrier for?                        7          4\n"
+              "  up-sweep             How an up-sweep works                         9          6\n"
+              "  down-sweep           How a down-sweep works                        8          6\n"
+              "  work                 Why Blelloch beats Hillis–Steele on work      9          7\n"
+              "  bank-conflicts       What is a bank conflict?                      7          6\n"
+              "  blocks               A scan of more than one block                 6          4\n"
+              "  look-back            How look-back works                           8          5\n"
+              "  shuffles             What is a shuffle?                            8          6\n"
+              "  compaction           How a scan finds places                       5          4\n"
+              "  segmented            Many scans in one                             7          5\n"
+              "  accuracy             Why is the sum wrong?                         6          4\n");
 }
 
 TEST(Lesson, NamesEveryMistakeOfAFile) {

@@ -15,7 +15,7 @@ std::vector<std::string> answersOf(const std::string& id) {
 }
 
 TEST(Lessons, AreSound) {
-    ASSERT_EQ(lessonNames().size(), 5u);
+    ASSERT_EQ(lessonNames().size(), 14u);
     for (const LessonName& name : lessonNames())
         EXPECT_EQ(lessonNamed(std::string(name.id)).title, name.title); // as in the menu
     for (const EmbeddedText& file : embeddedLessons())
@@ -44,6 +44,38 @@ TEST(Lessons, AskTheSameInEveryLanguage) {
 }
 
 using Texts = std::vector<std::string>;
+
+TEST(Lessons, OnReductions) { EXPECT_EQ(answersOf("reduction"), (Texts{"8", "4, 6", "15", "32", "n − 1"})); }
+
+TEST(Lessons, OnInclusiveAndExclusive) {
+    EXPECT_EQ(answersOf("inclusive-exclusive"),
+              (Texts{"15", "0..4", "0, 3, 1, 7, 0, 4, 1, 6", "0..3", "-3"}));
+}
+
+TEST(Lessons, OnTheDownSweep) {
+    EXPECT_EQ(answersOf("down-sweep"),
+              (Texts{"0", "3, 7", "0", "0..3", "0, 3, 4, 11, 11, 15, 16, 22", "2(n − 1)"}));
+}
+
+TEST(Lessons, OnBankConflicts) {
+    // 32 lanes at stride 2 use 16 banks twice; 16 lanes at stride 4 use 8 banks twice; three accesses each.
+    EXPECT_EQ(answersOf("bank-conflicts"), (Texts{"0", "3", "3", "40", "0", "0"}));
+}
+
+TEST(Lessons, OnBlocks) {
+    // The tiles are 3,1,7,0 and 4,1,6,3.
+    EXPECT_EQ(answersOf("blocks"), (Texts{"14", "4, 5", "11", "0..5"}));
+}
+
+TEST(Lessons, OnShuffles) { EXPECT_EQ(answersOf("shuffles"), (Texts{"4, 5", "1", "32", "64", "41", "3"})); }
+
+TEST(Lessons, OnCompaction) {
+    EXPECT_EQ(answersOf("compaction"), (Texts{"1", "0, 1, 1, 2, 2, 2, 3, 3", "5", "4"}));
+}
+
+TEST(Lessons, OnSegments) { EXPECT_EQ(answersOf("segmented"), (Texts{"3", "8", "1", "5, 6", "5..7"})); }
+
+TEST(Lessons, OnAccuracy) { EXPECT_EQ(answersOf("accuracy"), (Texts{"16777216", "16777218", "1", "1"})); }
 
 TEST(Lessons, OnTheUpSweep) {
     EXPECT_EQ(answersOf("up-sweep"), (Texts{"4", "4", "5, 7", "3, 4, 7, 11, 4, 5, 6, 25", "0..3", "7"}));
