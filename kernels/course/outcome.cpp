@@ -26,12 +26,24 @@ Message reason_of(const SizeOutcome& size) {
                      cell.index, cell.expected);
 }
 
+// Where results turn wrong: " (right up to n = 64, 2 warps)"; empty if a larger size is right, or none.
+Message turning_point(const Outcome& outcome, std::uint64_t first_wrong) {
+    std::uint64_t largest_right = 0;
+    for (const SizeOutcome& size : outcome.sizes)
+        if (size.state == RunState::right) largest_right = std::max(largest_right, size.n);
+    if (largest_right == 0 || largest_right > first_wrong) return {};
+    constexpr std::uint64_t warp = 32;
+    if (largest_right % warp != 0) return " " + say_later("(right up to n = {})", largest_right);
+    return " " + kernels::counted_later(largest_right / warp, "(right up to n = {1}, {0} warp)",
+                                        "(right up to n = {1}, {0} warps)", largest_right);
+}
+
 void conclude_right(Outcome& outcome, std::uint64_t seed) {
     if (const SizeOutcome* const wrong = outcome.first_wrong()) {
         const Message order = wrong->schedule == trace::Schedule::in_order
                                   ? Message()
                                   : " " + say_later("(with schedule {})", id_of(wrong->schedule, seed));
-        return outcome.fail(CheckId::right, reason_of(*wrong) + order);
+        return outcome.fail(CheckId::right, reason_of(*wrong) + order + turning_point(outcome, wrong->n));
     }
     const bool is_whole = std::ranges::all_of(
         outcome.sizes, [](const SizeOutcome& size) { return size.state == RunState::right; });

@@ -41,6 +41,21 @@ std::string said(Outcome outcome, const Reached& reached, const Task& task = tas
 
 constexpr Reached all{.ended = true, .compared = true, .recorded = true, .stored_right = true};
 
+TEST(Conclusion, SaysUpToWhichSizeResultsAreRight) {
+    const auto reason = [](const std::vector<RunState>& states) {
+        Outcome outcome = of_sizes(states);
+        conclude(outcome, task_with(false), all, 7);
+        return outcome[CheckId::right].reason.text();
+    };
+    std::vector<RunState> states(64, right);
+    states.push_back(no_result);
+    EXPECT_EQ(reason(states), "with n = 65, there is no result (right up to n = 64, 2 warps)");
+    EXPECT_EQ(reason({right, right, no_result, no_result}),
+              "with n = 3, there is no result (right up to n = 2)");
+    EXPECT_EQ(reason({no_result, no_result}), "with n = 1, there is no result");
+    EXPECT_EQ(reason({right, no_result, right}), "with n = 2, there is no result");
+}
+
 TEST(Conclusion, PassesWhatTheRunsWouldHaveFailed) {
     EXPECT_EQ(said(of_sizes({right, right}), all), "passed\nwork not-reached: the task sets no limits");
     Outcome counted = of_sizes({right});
@@ -77,10 +92,11 @@ TEST(Conclusion, FailsByTheSmallestWrongSize) {
     Outcome wrong = of_sizes({right, no_result, RunState::wrong});
     wrong.sizes[1].schedule = trace::Schedule::reversed;
     const Reached reached{.ended = true, .compared = true, .recorded = true};
-    EXPECT_EQ(said(wrong, reached), "failed\n"
-                                    "right failed: with n = 2, there is no result (with schedule reversed)\n"
-                                    "kernels not-reached: not checked: the result is wrong\n"
-                                    "work not-reached: the task sets no limits");
+    EXPECT_EQ(said(wrong, reached),
+              "failed\n"
+              "right failed: with n = 2, there is no result (with schedule reversed) (right up to n = 1)\n"
+              "kernels not-reached: not checked: the result is wrong\n"
+              "work not-reached: the task sets no limits");
 }
 
 TEST(Conclusion, PassesNoRecordsThatAreCut) {
