@@ -250,6 +250,8 @@ private:
         text("--handout", marking.handout, "FILE.html",
              "write a page of the wrong results that several submissions share, without names");
         text("--moodle", marking.moodle, "FILE", "write a CSV file of grades for Moodle's gradebook import");
+        text("--feedback", marking.feedback, "FILE.zip",
+             "write the reports for Moodle's upload of feedback files, in its folders of submissions");
         text("--canvas", marking.canvas, "FILE", "write a CSV file of grades for Canvas");
         text("--gradescope", marking.gradescope, "FILE",
              "write a CSV file of grades with Gradescope's columns");

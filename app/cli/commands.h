@@ -50,7 +50,7 @@ struct SuiteCheckOptions {
     std::optional<std::string> id, roster, moodle, canvas, gradescope; // for grades
     std::optional<std::string> results;                                // for an autograder
     std::optional<std::string> shard;                                  // "3/16"
-    std::optional<std::string> due, latePenalty, points, handout, sarif;
+    std::optional<std::string> due, latePenalty, points, handout, sarif, feedback;
     bool withoutNames = false, newest = false;
     std::string needsSuite; // the last given option that needs `suite`
 };

@@ -11,6 +11,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/course/autograder.h"
+#include "app/course/feedback.h"
 #include "app/course/grades.h"
 #include "app/course/marking_state.h"
 #include "app/course/marks.h"
@@ -88,10 +89,10 @@ public:
                                                         "scanscope check --suite TASKS.toml submissions/"));
         for (const auto* const file :
              {&options.csv, &options.junit, &options.trace, &options.moodle, &options.canvas,
-              &options.gradescope, &options.results, &options.handout, &options.sarif})
+              &options.gradescope, &options.results, &options.handout, &options.sarif, &options.feedback})
             if (*file) checkFolderOf(**file);
-        if (options.withoutNames && wantsGrades())
-            throw BadRequest("without-names", "Grades need names: leave out --without-names.");
+        if (options.withoutNames && (wantsGrades() || options.feedback))
+            throw BadRequest("without-names", "Grades and feedback need names: leave out --without-names.");
         if (options.latePenalty && !options.due)
             throw BadRequest("late-penalty", "--late-penalty needs --due.");
         if (options.due) m_marks.due.emplace(*options.due, options.latePenalty.value_or(""));
@@ -124,8 +125,10 @@ public:
             printMarks(m_context.console.out, m_marks);
         writeFiles();
         const bool areAllGraded = writeGradeFiles();
+        const bool haveAllFeedback = !options().feedback || writeFeedback(*options().feedback);
         if (!options().resume) state.remove();
-        return m_marks.areAllPassed() && areAllGraded && unused.empty() ? exitDone : exitFault;
+        return m_marks.areAllPassed() && areAllGraded && haveAllFeedback && unused.empty() ? exitDone
+                                                                                           : exitFault;
     }
 
 private:
@@ -267,7 +270,7 @@ private:
 
     // Draws the findings now, because the run is not kept.
     void draw(course::Trial& trial) const {
-        if (!m_context.desktop.drawStill || (!options().html && !options().resume)) return;
+        if (!m_context.desktop.drawStill || (!wantsReports() && !options().resume)) return;
         for (std::size_t i = 0; i < trial.seen.size(); ++i)
             trial.outcome.findings[i].still = m_context.desktop.drawStill(
                 trial.seen[i].trace, trial.seen[i].finding, stillWidth, stillHeight);
@@ -297,7 +300,12 @@ private:
         write(options().handout, [this](std::ostream& out) { writeHandout(out, m_marks); });
         write(options().junit, [this](std::ostream& out) { writeJUnit(out, m_marks); });
         if (options().html) writeReports(*options().html);
+        if (wantsReports() && !m_context.desktop.drawStill)
+            m_context.console.remark(
+                "The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF).");
     }
+
+    [[nodiscard]] bool wantsReports() const { return options().html || options().feedback; }
 
     [[nodiscard]] bool wantsGrades() const {
         return options().moodle || options().canvas || options().gradescope;
@@ -321,18 +329,27 @@ private:
         return grades.problems.empty();
     }
 
+    [[nodiscard]] ReportHead head() const {
+        return {today(), m_compiler, SCANSCOPE_VERSION, fs::path(*options().suite).filename().string()};
+    }
+
+    // Returns whether every submission has feedback.
+    [[nodiscard]] bool writeFeedback(const std::string& file) const {
+        const Feedback feedback = moodleFeedback(m_marks, head());
+        trace::save_whole(file, [&](std::ostream& out) { out << course::zip_of(feedback.files); });
+        for (const std::string& sentence : feedback.problems) m_context.console.remark(sentence);
+        return feedback.problems.empty();
+    }
+
     void writeReports(const fs::path& folder) const {
-        const ReportHead head{today(), m_compiler, SCANSCOPE_VERSION,
-                              fs::path(*options().suite).filename().string()};
+        const ReportHead head = this->head();
         const std::vector<std::string> names = reportNames(m_marks);
         for (std::size_t i = 0; i < names.size(); ++i)
             trace::save_whole(folder / names[i],
                               [&](std::ostream& out) { writeReport(out, m_marks, m_marks.marks[i], head); });
+        trace::save_whole(folder / fontsFile, [](std::ostream& out) { out << fontSheet(); });
         trace::save_whole(folder / "index.html",
                           [&](std::ostream& out) { writeIndex(out, m_marks, names, head); });
-        if (!m_context.desktop.drawStill)
-            m_context.console.remark(
-                "The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF).");
     }
 
     const Context& m_context;

@@ -51,7 +51,7 @@ std::vector<std::string> sharedFindings(const Marks& marks, const WrongGroup& gr
 void writeHandout(std::ostream& out, const Marks& marks) {
     const std::string title = marks.suite->title.empty() ? say("Marks") : marks.suite->title;
     const std::vector<WrongGroup> groups = wrongGroups(marks);
-    beginPage(out, title);
+    beginPage(out, title, PageFonts::inside);
     fmt::print(out, "<h1>{}</h1>\n<p class=\"muted\">{}</p>\n", escaped(title),
                escaped(groups.empty() ? say("No wrong result occurred twice.")
                                       : say("The most frequent wrong results.")));

@@ -23,21 +23,27 @@ std::string link(const std::string& file, const std::string& text) {
 
 void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::string>& files) {
     const bool several = marks.hasSeveralTasks();
+    const bool hasPenalty = marks.due && marks.due->hasPenalty();
+    const auto dueCells = [&](std::string_view tag, const std::string& late, const std::string& left) {
+        return (marks.due ? fmt::format("<{0}>{1}</{0}>", tag, escaped(late)) : "") +
+               (hasPenalty ? fmt::format("<{0} class=\"right\">{1}</{0}>", tag, escaped(left)) : "");
+    };
     fmt::print(out,
                "<h2 id=\"by-name\">{}</h2>\n<div class=\"scroll\"><table><tr><th>{}</th>{}<th "
                "colspan=\"2\">{}</th><th>{}</th><th "
-               "class=\"right\">{}</th><th class=\"right\">{}</th></tr>\n",
+               "class=\"right\">{}</th><th class=\"right\">{}</th>{}</tr>\n",
                escaped(say("Submissions")), escaped(say("submission")),
                several ? "<th>" + escaped(say("task")) + "</th>" : "", escaped(say("verdict")),
-               escaped(say("failed")), escaped(say("first wrong n")), escaped(say("points proposed")));
+               escaped(say("failed")), escaped(say("first wrong n")), escaped(say("points proposed")),
+               dueCells("th", say("late"), say("after penalty")));
     for (std::size_t i = 0; i < marks.marks.size(); ++i) {
         const Mark& mark = marks.marks[i];
         if (!mark.isMarked) {
             fmt::print(out,
                        "<tr><td>{}</td>{}<td class=\"glyph\">–</td><td "
-                       "class=\"muted\">{}</td><td></td><td></td><td></td></tr>\n",
+                       "class=\"muted\">{}</td><td></td><td></td><td></td>{}</tr>\n",
                        escaped(mark.name), several ? "<td>" + escaped(mark.task->id) + "</td>" : "",
-                       escaped(say("not marked yet")));
+                       escaped(say("not marked yet")), dueCells("td", "", ""));
             continue;
         }
         const course::Outcome& outcome = mark.outcome;
@@ -45,11 +51,12 @@ void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::str
         const std::string failed = failedChecks(outcome, true);
         fmt::print(out,
                    "<tr><td>{}</td>{}<td class=\"glyph {}\">{}</td><td class=\"{}\">{}</td><td>{}</td><td "
-                   "class=\"right\">{}</td><td class=\"right\">{}</td></tr>\n",
+                   "class=\"right\">{}</td><td class=\"right\">{}</td>{}</tr>\n",
                    link(files[i], mark.name), several ? "<td>" + escaped(mark.task->id) + "</td>" : "", kind,
                    reportGlyph(outcome.verdict), kind, escaped(wordsOf(outcome)),
                    failed.empty() ? "" : "⚠ " + escaped(failed), firstWrongText(outcome),
-                   escaped(pointsOf(mark)));
+                   escaped(pointsOf(mark)),
+                   dueCells("td", lateText(mark), pointsText(marks.pointsLeft(mark))));
     }
     out << "</table></div>\n";
 }
@@ -69,20 +76,42 @@ void writeGroups(std::ostream& out, const Marks& marks, const std::vector<std::s
     }
 }
 
+void writeSimilar(std::ostream& out, const Marks& marks, const std::vector<std::string>& files) {
+    const std::vector<course::SimilarPair> pairs = similarMarks(marks);
+    fmt::print(out, "<h2 id=\"similar\">{}</h2>\n", escaped(say("Similar programs")));
+    if (pairs.empty()) {
+        fmt::print(out, "<p class=\"muted\">{}</p>\n", escaped(say("No similar programs.")));
+        return;
+    }
+    fmt::print(out,
+               "<p>{}</p>\n<div class=\"scroll\"><table><tr>{}<th colspan=\"2\">{}</th><th "
+               "class=\"right\">{}</th></tr>\n",
+               escaped(similarNote()), marks.hasSeveralTasks() ? "<th>" + escaped(say("task")) + "</th>" : "",
+               escaped(say("programs")), escaped(say("in common")));
+    for (const course::SimilarPair& pair : pairs) {
+        const auto cell = [&](std::size_t mark) { return link(files[mark], marks.marks[mark].name); };
+        fmt::print(out, "<tr>{}<td>{}</td><td>{}</td><td class=\"right\">{}</td></tr>\n",
+                   marks.hasSeveralTasks() ? "<td>" + escaped(marks.marks[pair.one].task->id) + "</td>" : "",
+                   cell(pair.one), cell(pair.other), escaped(shareText(pair)));
+    }
+    out << "</table></div>\n";
+}
+
 } // namespace
 
 void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,
                 const ReportHead& head) {
     const std::string title = marks.suite->title.empty() ? say("Marks") : marks.suite->title;
-    beginPage(out, title);
+    beginPage(out, title, PageFonts::beside);
     fmt::print(out,
                "<h1>{}</h1>\n<p>{} {}</p>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
-               "href=\"#by-finding\">{}</a></nav>\n",
+               "href=\"#by-finding\">{}</a><a href=\"#similar\">{}</a></nav>\n",
                escaped(title), escaped(sumsOf(marks)), escaped(handedInText(marks)),
                escaped(say("Marked on {}. Checks propose points; a person awards them.", head.date)),
-               escaped(say("Submissions")), escaped(say("Findings")));
+               escaped(say("Submissions")), escaped(say("Findings")), escaped(say("Similar programs")));
     writeRows(out, marks, files);
     writeGroups(out, marks, files);
+    writeSimilar(out, marks, files);
     endPage(out);
 }
 

@@ -39,6 +39,20 @@ void printGroups(std::ostream& out, const Marks& marks) {
         fmt::print(out, "       {}\n", counted(groups.size() - mostGroups, "and {} more", "and {} more"));
 }
 
+void printSimilar(std::ostream& out, const Marks& marks) {
+    const std::vector<course::SimilarPair> pairs = similarMarks(marks);
+    if (pairs.empty()) return;
+    fmt::print(out, "\n{} {}\n", say("Similar programs:"), similarNote());
+    for (std::size_t i = 0; i < std::min(pairs.size(), mostGroups); ++i) {
+        const Mark& one = marks.marks[pairs[i].one];
+        fmt::print(out, "{:>7}  {}{}\n", shareText(pairs[i]),
+                   kernels::visible(kernels::listed({one.name, marks.marks[pairs[i].other].name}, "and")),
+                   marks.hasSeveralTasks() ? ", " + one.task->id : "");
+    }
+    if (pairs.size() > mostGroups)
+        fmt::print(out, "         {}\n", counted(pairs.size() - mostGroups, "and {} more", "and {} more"));
+}
+
 std::string glyphAndWords(const course::Outcome& outcome) {
     return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
 }
@@ -140,6 +154,7 @@ void printMarks(std::ostream& out, const Marks& marks) {
         4);
     printLeftOut(out, marks);
     printGroups(out, marks);
+    printSimilar(out, marks);
     fmt::print(out, "\n{}\n", sumsOf(marks));
     const bool hasSecret =
         std::ranges::any_of(marks.marks, [](const Mark& mark) { return course::takes_secret(*mark.task); });

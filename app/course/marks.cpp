@@ -91,4 +91,24 @@ std::vector<WrongGroup> wrongGroups(const Marks& marks) {
     return groups;
 }
 
+std::vector<course::SimilarPair> similarMarks(const Marks& marks) {
+    std::vector<course::SimilarPair> all;
+    for (const course::Task& task : marks.suite->tasks) {
+        std::vector<std::size_t> places;
+        std::vector<std::vector<course::TextFile>> programs;
+        for (std::size_t i = 0; i < marks.marks.size(); ++i) {
+            if (marks.marks[i].task != &task) continue;
+            places.push_back(i);
+            programs.push_back(marks.marks[i].outcome.sources);
+        }
+        std::vector<course::TextFile> handout = task.with;
+        handout.insert(handout.end(), task.headers.begin(), task.headers.end());
+        if (task.start) handout.push_back(*task.start);
+        for (const course::SimilarPair& pair : course::similar_programs(programs, handout))
+            all.push_back({places[pair.one], places[pair.other], pair.share});
+    }
+    std::ranges::stable_sort(all, std::greater(), &course::SimilarPair::share);
+    return all;
+}
+
 } // namespace scanscope::app

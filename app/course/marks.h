@@ -10,6 +10,7 @@
 
 #include "app/reports/json.h"
 #include "kernels/course/outcome.h"
+#include "kernels/course/similarity.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite.h"
 
@@ -86,6 +87,10 @@ struct WrongGroup {
 };
 // Returns the groups of at least two, with the largest first.
 [[nodiscard]] std::vector<WrongGroup> wrongGroups(const Marks& marks);
+
+// Returns the pairs of marks with similar programs for a task, the most similar first. Code that the suite
+// hands out does not count.
+[[nodiscard]] std::vector<course::SimilarPair> similarMarks(const Marks& marks);
 
 // Prints a row for each mark, the findings that several submissions share, and the number of each verdict.
 void printMarks(std::ostream& out, const Marks& marks);

@@ -213,6 +213,12 @@ Json marksAsJson(const Marks& marks) {
             one["left_out"].push_back({{"name", file.name}, {"why", name_of(file.why)}});
         json["submissions"].push_back(std::move(one));
     }
+    json["similar"] = Json::array();
+    for (const course::SimilarPair& pair : similarMarks(marks))
+        json["similar"].push_back(
+            {{"task", marks.marks[pair.one].task->id},
+             {"submissions", {marks.marks[pair.one].name, marks.marks[pair.other].name}},
+             {"share", pair.share}});
     const HandedInCounts counts = countsOf(marks);
     json["secret"] = marks.secret;
     json["handed_in"] = counts.handedIn;

@@ -171,6 +171,14 @@ std::string lateText(const Mark& mark) {
     return mark.daysLate > 0 ? counted(mark.daysLate, "{} day", "{} days") : std::string();
 }
 
+std::string similarNote() {
+    return say(
+        "Programs with at least half of the shorter one in common, after renaming. This proves nothing: "
+        "both can follow the same lecture or book, or the task leaves no choice.");
+}
+
+std::string shareText(const course::SimilarPair& pair) { return say("{} %", int(100 * pair.share)); }
+
 std::string sizeText(std::uint64_t n) {
     constexpr std::uint64_t shortest = 4096;
     return n >= shortest && std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n))

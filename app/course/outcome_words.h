@@ -36,6 +36,11 @@ namespace scanscope::app {
 // "2 days"; empty if the submission is on time.
 [[nodiscard]] std::string lateText(const Mark& mark);
 
+// A sentence about the meaning of a list of similar programs.
+[[nodiscard]] std::string similarNote();
+// "93 %"
+[[nodiscard]] std::string shareText(const course::SimilarPair& pair);
+
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);
 // Returns the smallest size with a wrong result; empty if there is none.

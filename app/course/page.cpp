@@ -86,19 +86,24 @@ std::string_view reportGlyph(course::State state) {
     return state == course::State::failed ? "⚠" : glyphOf(state);
 }
 
-void beginPage(std::ostream& out, const std::string& title) {
-    // The page must not load or run anything, whatever a submission contains.
+std::string fontSheet() {
+    return fontFace("Inter", 400, "fonts/report/Inter-Regular.woff2") +
+           fontFace("Inter", 600, "fonts/report/Inter-SemiBold.woff2") +
+           fontFace("JetBrains Mono", 400, "fonts/report/JetBrainsMono-Regular.woff2");
+}
+
+void beginPage(std::ostream& out, const std::string& title, PageFonts fonts) {
+    // The page must not load or run anything else, whatever a submission contains.
+    const bool areBeside = fonts == PageFonts::beside;
     fmt::print(out,
                "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-               "'unsafe-inline'; font-src data:; img-src data:\">\n"
+               "'unsafe-inline'{}; font-src data:; img-src data:\">\n"
                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n"
-               "<style>\n{}{}{}{}</style>\n</head>\n<body>\n",
-               kernels::language().id(), escaped(title),
-               fontFace("Inter", 400, "fonts/report/Inter-Regular.woff2"),
-               fontFace("Inter", 600, "fonts/report/Inter-SemiBold.woff2"),
-               fontFace("JetBrains Mono", 400, "fonts/report/JetBrainsMono-Regular.woff2"),
-               courseFile("report/report.css"));
+               "{}<style>\n{}{}</style>\n</head>\n<body>\n",
+               kernels::language().id(), areBeside ? " 'self' file:" : "", escaped(title),
+               areBeside ? fmt::format("<link rel=\"stylesheet\" href=\"{}\">\n", fontsFile) : "",
+               fonts == PageFonts::inside ? fontSheet() : "", courseFile("report/report.css"));
 }
 
 void endPage(std::ostream& out) { out << "</body>\n</html>\n"; }

@@ -1,6 +1,7 @@
-// A marking's pages, and their frame. Each page is a single file without scripts, and loads nothing else.
+// A marking's pages, and their frame. The pages have no scripts, and load at most the fonts beside them.
 #pragma once
 
+#include <cstdint>
 #include <ostream>
 #include <span>
 #include <string>
@@ -33,8 +34,15 @@ struct ReportHead {
 [[nodiscard]] std::string_view reportGlyph(course::Verdict verdict);
 [[nodiscard]] std::string_view reportGlyph(course::State state);
 
+// Where a page's fonts are: in the page, in a file beside it that many pages share, or on the reader's
+// system.
+enum class PageFonts : std::uint8_t { inside, beside, none };
+inline constexpr std::string_view fontsFile = "fonts.css";
+// The content of the file beside the pages.
+[[nodiscard]] std::string fontSheet();
+
 // Write everything up to the beginning of the body, and everything after it.
-void beginPage(std::ostream& out, const std::string& title);
+void beginPage(std::ostream& out, const std::string& title, PageFonts fonts);
 void endPage(std::ostream& out);
 
 [[nodiscard]] std::string base64(std::string_view bytes);
@@ -44,7 +52,8 @@ void endPage(std::ostream& out);
 [[nodiscard]] std::string escaped(std::string_view text);
 
 // Writes the report on one submission to one task.
-void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head);
+void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head,
+                 PageFonts fonts = PageFonts::beside);
 
 // Writes the index page. `files` contains the file name of each mark's report.
 void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::string>& files,

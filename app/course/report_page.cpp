@@ -26,15 +26,17 @@ constexpr int mostLines = 16; // the most lines of a program's output
 
 class ReportWriter {
 public:
-    ReportWriter(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head)
+    ReportWriter(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head,
+                 PageFonts fonts)
         : m_out(out)
         , m_marks(marks)
         , m_mark(mark)
         , m_outcome(mark.outcome)
-        , m_head(head) {}
+        , m_head(head)
+        , m_fonts(fonts) {}
 
     void write() {
-        beginPage(m_out, fmt::format("{} · {}", m_mark.name, m_mark.task->title));
+        beginPage(m_out, fmt::format("{} · {}", m_mark.name, m_mark.task->title), m_fonts);
         writeHead();
         if (isReached()) writeChecks();
         writeCompile();
@@ -289,12 +291,14 @@ private:
     const Mark& m_mark;
     const course::Outcome& m_outcome;
     const ReportHead& m_head;
+    PageFonts m_fonts;
 };
 
 } // namespace
 
-void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head) {
-    ReportWriter(out, marks, mark, head).write();
+void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head,
+                 PageFonts fonts) {
+    ReportWriter(out, marks, mark, head, fonts).write();
 }
 
 } // namespace scanscope::app

@@ -88,6 +88,24 @@ TEST_F(CourseCommand, WritesItsFiles) {
     }
 }
 
+TEST_F(CourseCommand, WritesFeedbackForMoodle) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "does_not_compile"});
+    fs::rename("class/right_4711", "class/M\u00fcller Ida_12_assignsubmission_file_");
+    const Said said = marked({"--feedback", "feedback.zip"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_TRUE(test::has(said.err, "scanscope: No feedback: \"does_not_compile_4711\" is not named as in "
+                                    "Moodle's download of all submissions"))
+        << said.err;
+    course::UnpackedRoom room;
+    const course::Unpacked zip = course::unpack(contentOf("feedback.zip"), room);
+    ASSERT_EQ(zip.files.size(), 1u);
+    EXPECT_EQ(zip.files[0].name, "M\u00fcller Ida_12_assignsubmission_file_/running-sum.html");
+    EXPECT_TRUE(test::has(zip.files[0].text, "<h1>M\u00fcller Ida_12_assignsubmission_file_</h1>"));
+    EXPECT_EQ(marked({"--feedback", "feedback.zip", "--without-names"}).err,
+              "scanscope: Grades and feedback need names: leave out --without-names.\n");
+}
+
 TEST_F(CourseCommand, WritesGradesForPlatforms) {
     SCANSCOPE_NEEDS_RUNNER;
     handIn({"right", "does_not_compile", "no_function"});
@@ -323,7 +341,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
              {{"check", "--suite", "TASKS.toml", "class", "--roster", "none.csv"},
               "\"none.csv\" cannot be read."},
              {{"check", "--suite", "TASKS.toml", "class", "--moodle", "x.csv", "--without-names"},
-              "Grades need names: leave out --without-names."},
+              "Grades and feedback need names: leave out --without-names."},
              {{"check", "--suite", "TASKS.toml", "class", "--due", "tomorrow"},
               "--due must be a time such as 2026-11-30T23:59 or 2026-11-30T23:59+01:00, not \"tomorrow\"."},
              {{"check", "--suite", "TASKS.toml", "class", "--late-penalty", "10"},

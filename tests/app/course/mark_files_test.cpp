@@ -101,7 +101,8 @@ TEST_F(MarkFiles, CountWhatWasHandedIn) {
 
 TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
     for (const Mark& mark : marks.marks) {
-        const std::string page = written([&](std::ostream& out) { writeReport(out, marks, mark, head); });
+        const std::string page =
+            written([&](std::ostream& out) { writeReport(out, marks, mark, head, PageFonts::inside); });
         EXPECT_FALSE(test::has(page, "<script"));
         EXPECT_TRUE(test::has(page, "default-src 'none'"));
         // The page loads nothing from elsewhere.
@@ -113,6 +114,66 @@ TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
         EXPECT_TRUE(test::has(page, "url(data:font/woff2;base64,d09GMg")); // a font begins with "wOF2"
         EXPECT_LT(page.size(), 200'000u);
     }
+}
+
+// Two hundred reports do not contain the same fonts two hundred times.
+TEST_F(MarkFiles, PagesShareAFileOfFonts) {
+    const std::string beside =
+        written([&](std::ostream& out) { writeReport(out, marks, marks.marks[1], head); });
+    EXPECT_TRUE(test::hasAll(
+        beside, {"<link rel=\"stylesheet\" href=\"fonts.css\">", "style-src 'unsafe-inline' 'self' file:;"}));
+    EXPECT_LT(beside.size(), 30'000u);
+    EXPECT_TRUE(test::has(fontSheet(), "url(data:font/woff2;base64,d09GMg"));
+    const std::string none =
+        written([&](std::ostream& out) { writeReport(out, marks, marks.marks[1], head, PageFonts::none); });
+    EXPECT_FALSE(test::has(none, "<link") || test::has(none, "url(") || test::has(none, "'self'"));
+}
+
+TEST_F(MarkFiles, IndexSaysWhatIsLate) {
+    Marks late = marks;
+    late.due.emplace("2026-11-30T22:59Z", "10");
+    late.marks[0].daysLate = 2;
+    const std::string page =
+        written([&](std::ostream& out) { writeIndex(out, late, reportNames(late), head); });
+    EXPECT_TRUE(test::hasAll(page, {"<th>late</th><th class=\"right\">after penalty</th></tr>",
+                                    "<td>2 days</td><td class=\"right\">3.6</td></tr>",
+                                    "<td></td><td class=\"right\">0</td></tr>"}));
+    late.due.emplace("2026-11-30T22:59Z", "");
+    EXPECT_TRUE(test::has(written([&](std::ostream& out) { writeIndex(out, late, reportNames(late), head); }),
+                          "<td>2 days</td></tr>"));
+}
+
+// Programs count as similar within a task, without the code that the suite hands out.
+TEST_F(MarkFiles, NameSimilarPrograms) {
+    std::string program;
+    for (const char part : std::string_view("01020012110221201002"))
+        program += part == '0' ? "if (a < b) c[d] += e; " : part == '1' ? "f(g, h); " : "for (;;) --i; ";
+    course::Suite two = suite;
+    Marks copied = marks;
+    copied.suite = &two;
+    for (Mark& mark : copied.marks) mark.task = &two.tasks[0];
+    copied.marks[3].outcome.sources = {{"scan.cu", "int x; " + program}};
+    copied.marks[4].outcome.sources = {{"scan.cu", program}};
+    EXPECT_TRUE(test::has(
+        written([&](std::ostream& out) { printMarks(out, copied); }),
+        "\nSimilar programs: Programs with at least half of the shorter one in common, after renaming. "
+        "This proves nothing: both can follow the same lecture or book, or the task leaves no choice.\n"
+        "  100 %  dora and emil\n\n6 submissions"));
+    EXPECT_TRUE(
+        test::hasAll(written([&](std::ostream& out) { writeIndex(out, copied, reportNames(copied), head); }),
+                     {"<a href=\"#similar\">Similar programs</a>", "This proves nothing",
+                      "<tr><td><a href=\"dora.html\">dora</a></td><td><a href=\"emil.html\">emil</a></td><td "
+                      "class=\"right\">100 %</td></tr>"}));
+    const Json json = marksAsJson(copied)["similar"];
+    EXPECT_EQ(json, Json::parse(R"([{"task": "scan", "submissions": ["dora", "emil"], "share": 1.0}])"));
+    two.tasks[0].start = {"scan.cu", program};
+    EXPECT_EQ(marksAsJson(copied)["similar"], Json::array());
+    two.tasks[0].start = {};
+    two.tasks.push_back(two.tasks[0]);
+    for (Mark& mark : copied.marks) mark.task = &two.tasks[0];
+    EXPECT_EQ(similarMarks(copied).size(), 1u);
+    copied.marks[3].task = &two.tasks[1];
+    EXPECT_TRUE(similarMarks(copied).empty());
 }
 
 TEST_F(MarkFiles, WithoutNamesHaveNone) {
