@@ -388,7 +388,7 @@ private:
         return message + ".";
     }
     [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
-        const Event &a = *pair.a.event, &b = *pair.b.event;
+        const Event& b = *pair.b.event;
         const auto name = [this](const Access& access) {
             return fmt::format("b{} t{}", launch_.blocks[access.block].index,
                                thread_text(launch_.block, access.event->thread));

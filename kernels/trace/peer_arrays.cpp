@@ -9,22 +9,22 @@ namespace scanscope::trace {
 
 namespace {
 
-constexpr std::string_view before = "block ", between = "'s ";
+constexpr std::string_view name_begin = "block ", name_middle = "'s ";
 
 } // namespace
 
 std::string peer_array_name(std::uint64_t block, std::string_view array) {
-    return fmt::format("{}{}{}{}", before, block, between, array);
+    return fmt::format("{}{}{}{}", name_begin, block, name_middle, array);
 }
 
 std::optional<PeerArray> peer_array_named(std::string_view name) {
-    if (!name.starts_with(before)) return std::nullopt;
-    name.remove_prefix(before.size());
+    if (!name.starts_with(name_begin)) return std::nullopt;
+    name.remove_prefix(name_begin.size());
     PeerArray peer;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), peer.block);
     name.remove_prefix(static_cast<std::size_t>(end - name.data()));
-    if (error != std::errc() || !name.starts_with(between)) return std::nullopt;
-    peer.array = name.substr(between.size());
+    if (error != std::errc() || !name.starts_with(name_middle)) return std::nullopt;
+    peer.array = name.substr(name_middle.size());
     return peer;
 }
 

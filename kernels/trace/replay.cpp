@@ -219,7 +219,9 @@ void Replay::find_peer_writes() {
     std::map<std::uint16_t, std::uint16_t> own; // shared arrays of this block, by global
     const auto block = std::size_t(&block_ - launch_.blocks.data());
     for (std::size_t array = 0; array < block_.shared.size(); ++array) {
-        const Event any{.space = Space::shared, .array = static_cast<std::uint16_t>(array)};
+        Event any;
+        any.space = Space::shared;
+        any.array = static_cast<std::uint16_t>(array);
         if (const auto global = peers.global_of(block, any)) own[*global] = any.array;
     }
     if (own.empty()) return;
