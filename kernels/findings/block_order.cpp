@@ -5,11 +5,13 @@
 
 #include "kernels/findings/warp_order.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/barrier_object.h"
 
 namespace scanscope::trace {
 
 BlockOrder::BlockOrder(const Launch& launch, Fences fences)
     : launch_(launch)
+    , peers_(launch)
     , is_fenced_(fences == Fences::everywhere)
     , blocks_(launch.blocks.size()) {
     for (std::size_t b = 0; b < blocks_.size(); ++b)
@@ -97,15 +99,22 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
         block.threads[first + unsigned(std::countr_zero(left))] = all;
 }
 
-void BlockOrder::publish(const Event& event, Published value) {
-    std::deque<Published>& values = published_[{event.array, event.index}];
+bool BlockOrder::ends_phase(const Cell& cell, const Event& arrival) const {
+    const auto bytes = unsigned(size_of(launch_.globals.at(cell.first).type));
+    return object_state(arrival.value.bits, bytes).phase != object_state(arrival.old.bits, bytes).phase;
+}
+
+void BlockOrder::publish(const Cell& cell, const Event& event, Published value) {
+    std::deque<Published>& values = published_[cell];
+    if (!values.empty() && values.back().is_passing) values.pop_back();
+    value.is_passing = is_arrival(event) && !ends_phase(cell, event);
     value.bits = event.value.bits;
     values.push_back(std::move(value));
     if (values.size() > most_values) values.pop_front();
 }
 
-const BlockOrder::Published* BlockOrder::read_by(const Event& event) const {
-    const auto values = published_.find({event.array, event.index});
+const BlockOrder::Published* BlockOrder::read_by(const Cell& cell, const Event& event) const {
+    const auto values = published_.find(cell);
     if (values == published_.end()) return nullptr;
     // On a GPU, the value may be older than the one that was logged last.
     const auto& all = values->second;
@@ -139,8 +148,10 @@ void BlockOrder::pass(const Access& access) {
         if (!is_for_its_block) thread.fenced = thread.fenced_here;
         return;
     }
-    if (event.space != Space::global || event.array == no_array) return;
-    const auto values = published_.find({event.array, event.index});
+    const auto global = peers_.global_of(access.block, event);
+    if (!global || event.array == no_array) return;
+    const Cell cell{*global, event.index};
+    const auto values = published_.find(cell);
     const bool is_published = values != published_.end() && !values->second.empty();
     // For accesses that are no release or acquire: what a thread publishes, and learns.
     const auto published_by = [&](const ThreadState& thread) -> Published {
@@ -166,16 +177,16 @@ void BlockOrder::pass(const Access& access) {
             join(value.known, before.known);
             join(value.known_here, before.known_to(access.block));
         }
-        return publish(event, std::move(value));
+        return publish(cell, event, std::move(value));
     }
     case EventKind::volatile_write:
-        return publish(event, published_by(block.threads[event.thread]));
+        return publish(cell, event, published_by(block.threads[event.thread]));
     case EventKind::acquire:
-        if (const Published* const value = is_published ? read_by(event) : nullptr)
+        if (const Published* const value = is_published ? read_by(cell, event) : nullptr)
             join(block.threads[event.thread].own, value->known_to(access.block));
         return;
     case EventKind::volatile_read:
-        if (is_published) learn(block.threads[event.thread], read_by(event));
+        if (is_published) learn(block.threads[event.thread], read_by(cell, event));
         return;
     case EventKind::atomic: {
         // A thread that reads the new value also learns what came with the old one.
@@ -187,10 +198,10 @@ void BlockOrder::pass(const Access& access) {
         if (is_block_wide(event)) value.known = nullptr;
         join(value.known, before.known);
         join(value.known_here, before.known_to(access.block));
-        return publish(event, std::move(value));
+        return publish(cell, event, std::move(value));
     }
     case EventKind::write: // a plain write: an acquire that reads this value learns nothing
-        if (is_published) publish(event, {});
+        if (is_published) publish(cell, event, {});
         return;
     default:
         return;
@@ -224,6 +235,21 @@ bool BlockOrder::is_before(const Access& then, const Access& now) const {
     if (covers(block.own, then) || (thread != block.threads.end() && covers(thread->second.own, then)))
         return true;
     return is_volatile(now.event->kind) && is_before_once_fenced(then, now);
+}
+
+bool BlockOrder::knows_block(std::uint32_t number, const Access& now) const {
+    if (is_too_much()) return true;
+    const BlockState& block = blocks_[now.block];
+    const auto thread = block.threads.find(now.event->thread);
+    const auto has = [&](const Known& known) { return known && known->contains(number); };
+    return has(block.own) || (thread != block.threads.end() && has(thread->second.own));
+}
+
+bool BlockOrder::is_before_end_of(std::uint32_t number, const Access& then) const {
+    const BlockState& block = blocks_[number];
+    return is_too_much() || covers(block.own, then) ||
+           std::ranges::any_of(block.threads,
+                               [&](const auto& thread) { return covers(thread.second.own, then); });
 }
 
 bool BlockOrder::is_before_once_fenced(const Access& then, const Access& now) const {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/trace/peer_arrays.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
@@ -52,6 +53,11 @@ public:
     // volatile reads.
     [[nodiscard]] bool is_before_once_fenced(const Access& then, const Access& now) const;
 
+    // Whether the thread of `now` knows anything that another block did: that block has started.
+    [[nodiscard]] bool knows_block(std::uint32_t block, const Access& now) const;
+    // Whether an access of another block comes before the end of this one, once all accesses were passed.
+    [[nodiscard]] bool is_before_end_of(std::uint32_t block, const Access& then) const;
+
     // Whether so many blocks are in order with each other that it would take minutes to follow them.
     [[nodiscard]] bool is_too_much() const { return spent_ > most_work; }
 
@@ -64,6 +70,8 @@ private:
     };
     using Fronts = std::map<std::uint32_t, Front>; // by block
     using Known = std::shared_ptr<const Fronts>;   // null: nothing
+
+    using Cell = std::pair<std::uint16_t, std::uint64_t>; // of a global
 
     struct Knowledge {
         Known own;     // known to be over for the thread
@@ -90,11 +98,11 @@ private:
         std::uint64_t bits = 0;
         Known known = nullptr, known_here = nullptr;
         std::uint32_t block = 0;
+        bool is_passing = false; // an arrival that only the next one reads, because it ends no phase
         [[nodiscard]] const Known& known_to(std::uint32_t reader) const {
             return reader == block ? known_here : known;
         }
     };
-    using Cell = std::pair<std::uint16_t, std::uint64_t>;
 
     static constexpr std::uint64_t most_work = 20'000'000; // entries that were copied
     static constexpr std::size_t most_values = 8;          // remembered values of a cell
@@ -107,12 +115,14 @@ private:
                                    const Event& now);
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
-    void publish(const Event& event, Published value);
+    [[nodiscard]] bool ends_phase(const Cell& cell, const Event& arrival) const;
+    void publish(const Cell& cell, const Event& event, Published value);
     // Returns the value that an access reads; null if nothing is known about it.
-    [[nodiscard]] const Published* read_by(const Event& event) const;
+    [[nodiscard]] const Published* read_by(const Cell& cell, const Event& event) const;
     [[nodiscard]] static bool covers(const Known& known, const Access& then);
 
     const Launch& launch_;
+    PeerArrays peers_;
     bool is_fenced_;
     std::vector<BlockState> blocks_;
     std::map<Cell, std::deque<Published>> published_;

@@ -49,6 +49,7 @@ public:
         , calls_(call_names(trace))
         , number_(launch)
         , launch_(trace.launches[launch])
+        , peers_(launch_)
         , stop_(stop)
         , first_cell_(launch_.globals.size())
         , equal_writes_(trace) {
@@ -63,7 +64,7 @@ public:
     bool find(std::vector<Finding>& findings, bool may_follow) {
         if (launch_.blocks.size() < 2) return true;
         sort_cells();
-        if (shared_cells_.empty()) return true;
+        if (shared_cells_.empty() && peers_.is_empty()) return true;
         for (const Block& block : launch_.blocks)
             std::ranges::copy(checked_reads(block), std::back_inserter(checked_));
         std::ranges::sort(checked_);
@@ -86,7 +87,25 @@ private:
         std::vector<Access> writes, reads;
     };
 
-    [[nodiscard]] Cell cell_of(const Event& event) const { return first_cell_.at(event.array) + event.index; }
+    // The cell of global memory, or of a peer's array, that the event accesses.
+    [[nodiscard]] std::optional<Cell> cell_of(std::uint32_t block, const Event& event) const {
+        if (!touches_memory(event)) return std::nullopt;
+        const auto global = peers_.global_of(block, event);
+        return global ? std::optional(first_cell_.at(*global) + event.index) : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Cell> cell_of(const Access& access) const {
+        return cell_of(access.block, *access.event);
+    }
+    // The number of the recorded block whose shared memory the event accesses from another block.
+    [[nodiscard]] std::optional<std::uint32_t> peer_of(const Event& event) const {
+        if (!touches_global(event)) return std::nullopt;
+        const auto index = peers_.block_of(event.array);
+        if (!index) return std::nullopt;
+        const auto block = std::ranges::lower_bound(launch_.blocks, *index, {}, &Block::index);
+        return block != launch_.blocks.end() && block->index == *index
+                   ? std::optional(static_cast<std::uint32_t>(block - launch_.blocks.begin()))
+                   : std::nullopt;
+    }
     [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
         return trace::line_of(trace_, location);
     }
@@ -107,8 +126,9 @@ private:
         CellTable<Users> users;
         for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block)
             for (const Event& event : launch_.blocks[block].events) {
-                if (!touches_global(event)) continue;
-                Users& of = users[cell_of(event)];
+                const auto cell = cell_of(block, event);
+                if (!cell) continue;
+                Users& of = users[*cell];
                 of.are_several |= of.block != none && of.block != block;
                 of.block = block;
                 of.writes |= writes(event.kind);
@@ -132,9 +152,9 @@ private:
         std::vector<Access> all;
         for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block)
             for (const Event& event : launch_.blocks[block].events) {
-                const bool is_touch = touches_global(event);
+                const auto cell = cell_of(block, event);
                 if (event.kind == EventKind::fence || event.kind == EventKind::warp_sync ||
-                    (is_touch && (has(shared_cells_, cell_of(event)) || has(sync_cells_, cell_of(event)))))
+                    (cell && (has(shared_cells_, *cell) || has(sync_cells_, *cell))) || peer_of(event))
                     all.push_back({block, &event});
             }
         std::ranges::stable_sort(all, {}, [](const Access& access) { return access.event->order; });
@@ -152,14 +172,32 @@ private:
             if (++passed % 4096 == 0 && stop_.stop_requested()) return;
             order.pass(access);
             if (meant_) meant_->arrive(access);
-            if (touches_global(*access.event) && has(shared_cells_, cell_of(*access.event)))
-                compare(access, order);
+            if (const auto cell = cell_of(access); cell && has(shared_cells_, *cell)) compare(access, order);
+            if (const auto peer = peer_of(*access.event)) note_use(access, *peer, order);
             if (meant_) meant_->pass(access);
             if (order.is_too_much() || comparisons_ > most_comparisons) {
                 is_too_much_ = true;
                 return;
             }
         }
+        for (const auto& [key, use] : last_uses_)
+            if (!order.is_before_end_of(use.peer, use.access)) note_outside(use, true);
+    }
+
+    // A block may access the shared memory of another block only after that one has started, and before it
+    // ends.
+    struct Use {
+        Access access;
+        std::uint32_t peer;
+    };
+    void note_use(const Access& access, std::uint32_t peer, const BlockOrder& order) {
+        const Use use{access, peer};
+        if (!order.knows_block(peer, access)) note_outside(use, false);
+        const Event& event = *access.event;
+        last_uses_.insert_or_assign(std::tuple(access.block, event.thread, event.location, peer), use);
+    }
+    void note_outside(const Use& use, bool is_after_end) {
+        outside_[{use.access.event->location, is_after_end}].push_back(use);
     }
 
     // The time of the thread's last atomic on the cell; 0 if there was none. All threads agree on the order
@@ -176,7 +214,7 @@ private:
 
     void compare(const Access& now, const BlockOrder& order) {
         const Event& event = *now.event;
-        CellHistory& cell = history_[cell_of(event)];
+        CellHistory& cell = history_[*cell_of(now)];
         const bool is_write = writes(event.kind);
         const std::uint64_t own_atomic = last_atomic(cell, now);
         const auto look = [&](std::vector<Access>& earlier, bool may_replace) {
@@ -243,8 +281,14 @@ private:
         for (auto& [key, pairs] : overtaken_)
             if (!flags_.contains(pairs.front().a.event->array))
                 std::ranges::move(pairs, std::back_inserter(found_[key]));
-        for (auto& [key, pairs] : found_)
+        std::set<std::uint16_t> lines;
+        for (auto& [key, pairs] : found_) {
+            for (const Pair& pair : pairs) lines.insert({pair.a.event->location, pair.b.event->location});
             findings.push_back(finding_of(pairs, !several_values_.contains(key)));
+        }
+        // A hazard in the same line has the same cause.
+        for (const auto& [key, uses] : outside_)
+            if (!lines.contains(key.first)) findings.push_back(finding_outside(uses, key.second));
         if (!is_too_much_) return;
         Finding finding =
             finding_of_run(FindingKind::incomplete,
@@ -282,6 +326,36 @@ private:
         return finding;
     }
 
+    [[nodiscard]] Finding finding_outside(const std::vector<Use>& uses, bool is_after_end) const {
+        const auto& [access, peer] = uses.front();
+        const Event& event = *access.event;
+        Finding finding = finding_at(FindingKind::hazard, trace_, number_, access.block, event);
+        finding.cells.push_back(event.index);
+        const kernels::Message first = who(access), act = act_of(event.kind, cell_name(access)),
+                               place = place_of(event, event);
+        const std::uint64_t block = launch_.blocks[peer].index;
+        finding.message =
+            is_after_end
+                ? kernels::say_later("{} {}{}, but block {} may have ended: its shared memory ends with it",
+                                     first, act, place, block)
+                : kernels::say_later(
+                      "{} {}{}, but block {} may not have started: its shared memory begins with it", first,
+                      act, place, block);
+        finding.message += ".";
+        finding.brief = is_after_end ? kernels::say_later("Block {} may have ended before {} is used.", block,
+                                                          cell_name(access))
+                                     : kernels::say_later("Block {} may not have started when {} is used.",
+                                                          block, cell_name(access));
+        suggest(finding,
+                {{SuggestedFix::Kind::advice,
+                  is_after_end
+                      ? kernels::say_later("Call cluster.sync() after the last access, so that no block ends "
+                                           "before.")
+                      : kernels::say_later("Call cluster.sync() before the first access, so that all blocks "
+                                           "of the cluster have started.")}});
+        return finding;
+    }
+
     [[nodiscard]] kernels::Message who(const Access& access) const {
         return kernels::say_later("thread {} of block {}", thread_text(launch_.block, access.event->thread),
                                   launch_.blocks[access.block].index);
@@ -290,13 +364,14 @@ private:
         const kernels::Message line = line_text(trace_, event.location, other.location);
         return line.empty() ? line : " (" + line + ")";
     }
-    [[nodiscard]] std::string cell_name(const Event& event) const {
-        return cell_text(launch_.globals[event.array], event.index);
+    [[nodiscard]] std::string cell_name(const Access& access) const {
+        return cell_text(*array_of(launch_, launch_.blocks[access.block], *access.event),
+                         access.event->index);
     }
 
     [[nodiscard]] kernels::Message message_of(const Pair& pair, std::size_t cells) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
-        const kernels::Message first = who(pair.a), act = act_of(a.kind, cell_name(a)),
+        const kernels::Message first = who(pair.a), act = act_of(a.kind, cell_name(pair.a)),
                                place = place_of(a, b), second = who(pair.b), other = act_too(b.kind),
                                other_place = place_of(b, a);
         kernels::Message message =
@@ -313,7 +388,7 @@ private:
         return message + ".";
     }
     [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
-        const Event &a = *pair.a.event, &b = *pair.b.event;
+        const Event& b = *pair.b.event;
         const auto name = [this](const Access& access) {
             return fmt::format("b{} t{}", launch_.blocks[access.block].index,
                                thread_text(launch_.block, access.event->thread));
@@ -321,14 +396,14 @@ private:
         if (pair.lack != Lack::order)
             return writes(b.kind)
                        ? kernels::say_later("{} and {} both write {}: a {} is missing.", name(pair.a),
-                                            name(pair.b), cell_name(a), calls_.fence)
+                                            name(pair.b), cell_name(pair.a), calls_.fence)
                        : kernels::say_later("{} reads {} while {} writes it: a {} is missing.", name(pair.b),
-                                            cell_name(a), name(pair.a), calls_.fence);
+                                            cell_name(pair.a), name(pair.a), calls_.fence);
         return writes(b.kind)
                    ? kernels::say_later("{} and {} both write {}: nothing orders the two blocks.",
-                                        name(pair.a), name(pair.b), cell_name(a))
+                                        name(pair.a), name(pair.b), cell_name(pair.a))
                    : kernels::say_later("{} reads {} while {} writes it: nothing orders the two blocks.",
-                                        name(pair.b), cell_name(a), name(pair.a));
+                                        name(pair.b), cell_name(pair.a), name(pair.a));
     }
 
     // The update that an access is part of, if any.
@@ -365,6 +440,8 @@ private:
             });
         };
         const bool is_own = is_own_text(trace_);
+        if (peer_of(*pair.a.event) || peer_of(*pair.b.event))
+            return kernels::say_later("Call cluster.sync() between the two accesses.");
         if (synchronises(pair.a.event->kind) || synchronises(pair.b.event->kind))
             return is_own ? kernels::say_later("If one block uses a cell to synchronise, the others must "
                                                "access it only with atomics or through a pointer to "
@@ -405,12 +482,17 @@ private:
     CallNames calls_;
     std::size_t number_;
     const Launch& launch_;
+    PeerArrays peers_;
     const std::stop_token& stop_;
     std::vector<Cell> first_cell_;                // of each global array
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
     std::vector<const Event*> checked_;           // in all blocks, sorted by address
     std::map<Cell, CellHistory> history_;
     std::optional<BlockOrder> meant_; // the order with fences everywhere
+    // The last use of a peer's memory by each block, thread and line, and uses that are not known to be
+    // within its life, by line and whether the peer may have ended.
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::uint32_t>, Use> last_uses_;
+    std::map<std::pair<std::uint16_t, bool>, std::vector<Use>> outside_;
     Pairs found_;
     EqualWrites equal_writes_;
     std::set<Key> several_values_; // pairs whose order makes a difference

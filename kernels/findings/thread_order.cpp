@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/barrier_object.h"
 
 namespace scanscope::trace {
 
@@ -24,6 +25,12 @@ CellValue cell_value(const Event& event) { return {event.space, event.array, eve
 CellValue value_read(const Event& event) {
     return {event.space, event.array, event.index,
             event.kind == EventKind::atomic || is_arrival(event) ? event.old.bits : event.value.bits};
+}
+
+// The phase of a barrier object that a value belongs to. Threads of other blocks may arrive at an object in
+// global memory, so values alone do not connect its arrivals and waits.
+CellValue phase_of(const Event& event, std::uint64_t value, std::uint64_t later = 0) {
+    return {event.space, event.array, event.index, object_state(value, sizeof value).phase + later};
 }
 
 } // namespace
@@ -228,18 +235,28 @@ private:
         Clock known = order_.clocks_[order_.at_[by.actor][by.time]];
         if (known.size() <= by.actor) known.resize(by.actor + 1u);
         known[by.actor] = by.time + 1;
-        if (is_arrival(event))
+        if (is_arrival(event)) {
             if (const auto earlier = releases_.find(value_read(event)); earlier != releases_.end())
                 join(known, order_.clocks_[earlier->second.clock]);
-        if (const std::uint32_t clock = add(std::move(known)); clock != never)
-            releases_[cell_value(event)] = {is_arrival(event) ? never : event.thread, clock};
+            else if (const auto same = arrivals_.find(phase_of(event, event.old.bits, 1));
+                     same != arrivals_.end())
+                join(known, order_.clocks_[same->second]);
+        }
+        const std::uint32_t clock = add(std::move(known));
+        if (clock == never) return;
+        releases_[cell_value(event)] = {is_arrival(event) ? never : event.thread, clock};
+        if (is_arrival(event) && event.space == Space::global)
+            arrivals_[phase_of(event, event.old.bits, 1)] = clock;
     }
 
     void acquire(const Event& event) {
+        if (order_.is_too_much_) return;
         const auto from = releases_.find(cell_value(event));
-        if (from == releases_.end() || from->second.thread == event.thread || order_.is_too_much_) return;
+        const auto phase = arrivals_.find(phase_of(event, event.value.bits));
+        if (from == releases_.end() ? phase == arrivals_.end() : from->second.thread == event.thread) return;
         // Lanes that had the same clock and acquire the same value share the joined clock.
-        const std::uint32_t clock = joined(order_.at_[event.thread].back(), from->second.clock);
+        const std::uint32_t clock = joined(order_.at_[event.thread].back(),
+                                           from == releases_.end() ? phase->second : from->second.clock);
         if (clock != never) order_.at_[event.thread].push_back(clock);
     }
 
@@ -300,6 +317,7 @@ private:
     // The waiting lanes, by warp and mask.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings_;
     std::map<CellValue, Release> releases_;
+    std::map<CellValue, std::uint32_t> arrivals_; // the clock of those that end each phase of an object
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> joined_;
 };
 
@@ -314,6 +332,11 @@ ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> even
             const bool is_met = by != released.end() && by->second != event.thread;
             hands_over |= is_met;
             if (is_met && !synchronises(event.kind)) flags_.insert({event.space, event.array, event.index});
+        }
+        if (is_arrival(event) && event.space == Space::global) {
+            const auto [arrived, is_first] =
+                released.try_emplace(phase_of(event, event.old.bits, 1), event.thread);
+            hands_over |= !is_first && arrived->second != event.thread;
         }
         if (signals.signals(i)) released[cell_value(event)] = is_arrival(event) ? never : event.thread;
         hands_over |= is_of_copy(event);

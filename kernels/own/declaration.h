@@ -9,7 +9,8 @@
 namespace scanscope::own {
 
 // Words that are followed by parentheses and mean nothing to g++: the rewriter removes both.
-inline constexpr std::array dropped_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__"};
+inline constexpr std::array dropped_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__",
+                                                     "__cluster_dims__"};
 
 struct Declaration {
     TokenText::Place first = 0, end = 0; // `end` is its semicolon

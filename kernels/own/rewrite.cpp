@@ -319,6 +319,7 @@ private:
         if (contains(calls_by_pointer, token)) drop_cast(next(i));
         if (contains(calls_with_errors, token)) note_discarded(i);
         if (token.is("__global__")) note_kernel(i);
+        if (token.is("__cluster_dims__")) need_cluster(i);
         if (contains(dropped, token)) return drop(i);
         if (contains(dropped_with_brackets, token)) return drop_with_brackets(i);
         if (token.is("__forceinline__")) return make_inline(i);
@@ -414,6 +415,16 @@ private:
             out_[kernel->end] += kernel->beside;
             followed_->insert(std::move(kernel->name));
         }
+    }
+
+    // The kernel's first statement says which clusters it needs: its template parameters are known there.
+    void need_cluster(Place i) {
+        const Place open = next(i), close = closing(open);
+        const Place body = next(closing(open_of_parameters(*this, close)));
+        if (in_directive_ || !is(open, "(")) return note_macro(i);
+        std::string extent;
+        for (Place at = open; at <= close && at < end(); ++at) extent += out_[at];
+        if (is(body, "{")) out_[body] += fmt::format(" ::scanscope::need_cluster(dim3{});", extent);
     }
 
     // Registers the kernel after its body if the program launches kernels by address.

@@ -26,7 +26,6 @@ constexpr Instead words[] = {
     {"surf1D", english("use the array directly")},
     {"surf2D", english("use the array directly")},
     {"wmma", english("the emulator has no tensor cores")},
-    {"__cluster_dims__", english("the emulator has no clusters")},
     {"CUdevice", english("use the runtime API")}, // and CUdeviceptr
     {"CUcontext", english("use the runtime API")},
     {"CUmodule", english("use the runtime API")},

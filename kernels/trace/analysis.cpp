@@ -8,6 +8,7 @@
 
 #include "kernels/text/message.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/peer_arrays.h"
 #include "kernels/trace/phases.h"
 #include "kernels/trace/rests.h"
 #include "kernels/trace/side_by_side.h"
@@ -66,6 +67,7 @@ Counters& Counters::operator+=(const Counters& other) {
 
 Counters count(const Launch& launch, const Block& block, std::size_t steps_done) {
     Counters counters;
+    const PeerArrays peers(launch);
     std::unordered_set<std::uint32_t> barriers; // a block passes one barrier in each interval
     for (std::size_t step = 0; step < std::min(steps_done, block.steps.size()); ++step) {
         const Step& range = block.steps[step];
@@ -73,6 +75,10 @@ Counters count(const Launch& launch, const Block& block, std::size_t steps_done)
         ++counters.steps;
         for (const Event& event : events_of(block, range)) {
             if (event.kind == EventKind::barrier) barriers.insert(event.interval);
+            if (event.space == Space::global && peers.block_of(event.array)) {
+                counters.add(event.kind, Space::shared, event.thread, event.partner);
+                continue;
+            }
             const bool reads_constant = event.space == Space::global && event.array < launch.globals.size() &&
                                         launch.globals[event.array].is_constant && !writes(event.kind);
             counters.add(event.kind, reads_constant ? Space::none : event.space, event.thread, event.partner);

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "kernels/trace/peer_arrays.h"
 #include "kernels/trace/step_table.h"
 #include "kernels/trace/validate.h"
 
@@ -76,6 +77,8 @@ public:
     // Returns the block, whose events take the memory `sorted`, and the memory of its unsorted events.
     [[nodiscard]] std::pair<Block, std::vector<Event>> finish(std::vector<Event> sorted);
     [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
+    // Takes an access to this block's shared memory by another block, whose last event it is.
+    void take_access_by(Assembling& user, std::string_view array);
 
 private:
     [[nodiscard]] std::uint16_t lane_number(std::uint16_t id) const {
@@ -245,6 +248,16 @@ void LaunchAssembler::Assembling::note_written(Event& event) {
     if (event.kind != EventKind::read) cell = 1;
 }
 
+void LaunchAssembler::Assembling::take_access_by(Assembling& user, std::string_view name) {
+    const auto array = std::ranges::find(block_.shared, name, &Array::name);
+    if (array == block_.shared.end() || user.events_.empty()) return;
+    Event& event = user.events_.back();
+    auto& cells = written_shared_[std::size_t(array - block_.shared.begin())];
+    if (event.index >= cells.size()) return;
+    event.never_written = event.kind == EventKind::read && !cells[event.index];
+    if (event.kind != EventKind::read) cells[event.index] = 1;
+}
+
 void LaunchAssembler::Assembling::order_steps() {
     const std::vector<std::uint32_t> order = steps_.in_order();
     std::vector<std::uint32_t> rank(order.size());
@@ -362,8 +375,16 @@ void LaunchAssembler::declare(const Record& record) {
 }
 
 void LaunchAssembler::add(const Record& record) {
-    open(record.block).add(record, ++order_);
+    Assembling& user = open(record.block);
+    user.add(record, ++order_);
     ++blocks_[record.block].records;
+    if (record.space != Space::global || record.array >= log_.globals.size()) return;
+    const auto peer = peer_array_named(log_.globals[record.array].name);
+    if (!peer) return;
+    const auto slot = std::ranges::lower_bound(log_.blocks, peer->block);
+    if (slot == log_.blocks.end() || *slot != peer->block) return;
+    if (const auto& owner = blocks_[std::size_t(slot - log_.blocks.begin())].assembling)
+        owner->take_access_by(user, peer->array);
 }
 
 Block LaunchAssembler::end(std::uint32_t slot) {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <fmt/format.h>
+#include <map>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
 
 #include "kernels/text/message.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/peer_arrays.h"
 
 namespace scanscope::trace {
 namespace {
@@ -170,6 +172,7 @@ private:
 Replay::Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval)
     : launch_(trace.launches.at(launch))
     , block_(launch_.blocks.at(block)) {
+    find_peer_writes();
     make_key_frames(std::max<std::size_t>(key_frame_interval, 1));
     current_ = std::make_unique<Dated>(*key_frames_.front().state);
 }
@@ -210,7 +213,41 @@ void Replay::make_key_frames(std::size_t interval) {
     }
 }
 
+void Replay::find_peer_writes() {
+    const PeerArrays peers(launch_);
+    if (peers.is_empty()) return;
+    std::map<std::uint16_t, std::uint16_t> own; // shared arrays of this block, by global
+    const auto block = std::size_t(&block_ - launch_.blocks.data());
+    for (std::size_t array = 0; array < block_.shared.size(); ++array) {
+        Event any;
+        any.space = Space::shared;
+        any.array = static_cast<std::uint16_t>(array);
+        if (const auto global = peers.global_of(block, any)) own[*global] = any.array;
+    }
+    if (own.empty()) return;
+    for (const Block& other : launch_.blocks)
+        for (const Event& event : other.events) {
+            if (event.space != Space::global || !changes_memory(event)) continue;
+            const auto found = own.find(event.array);
+            if (found == own.end()) continue;
+            Event& write = peer_writes_.emplace_back(event);
+            write.space = Space::shared;
+            write.array = found->second;
+        }
+    std::ranges::stable_sort(peer_writes_, {}, &Event::order);
+    std::uint64_t last = 0;
+    for (std::size_t step = 0; step < step_count(); ++step) {
+        for (const Event& event : events_of(block_, step)) last = std::max(last, event.order);
+        peer_writes_until_.push_back(std::size_t(
+            std::ranges::upper_bound(peer_writes_, last, {}, &Event::order) - peer_writes_.begin()));
+    }
+    if (!peer_writes_until_.empty()) peer_writes_until_.back() = peer_writes_.size();
+}
+
 void Replay::apply_step(Dated& dated, std::size_t step) const {
+    if (!peer_writes_.empty())
+        for (std::size_t i = step == 0 ? 0 : peer_writes_until_[step - 1]; i < peer_writes_until_[step]; ++i)
+            dated.apply(peer_writes_[i]);
     for (const Event& event : events_of(block_, step)) dated.apply(event);
 }
 

@@ -74,11 +74,16 @@ private:
         std::unique_ptr<const Dated> state;
     };
     [[nodiscard]] Dated initial_state() const;
+    void find_peer_writes();
     void apply_step(Dated& dated, std::size_t step) const;
     void make_key_frames(std::size_t interval);
 
     const Launch& launch_;
     const Block& block_;
+    // Writes of other blocks to this block's shared memory, by time, and how many of them are over after each
+    // step.
+    std::vector<Event> peer_writes_;
+    std::vector<std::size_t> peer_writes_until_;
     std::vector<KeyFrame> key_frames_; // ascending; the first is at 0
     mutable std::unique_ptr<Dated> current_;
     mutable std::size_t current_step_ = 0;

@@ -32,7 +32,7 @@ WITHOUT_HEADER = re.compile(r"""
   | kernels/text/fmt_once\.cpp             # source of a library
   | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|library_calls|ptx_calls|random_numbers)\.cpp  # called by programs; declared in own/device
   | kernels/own/runner/main\.cpp
-  | kernels/own/runner/machine_async\.cpp  # a part of Machine
+  | kernels/own/runner/machine_(async|clusters)\.cpp  # parts of Machine
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp
   | kernels/findings/hazards_between_(blocks|devices)\.cpp    # hazards.h

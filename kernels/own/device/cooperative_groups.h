@@ -79,6 +79,43 @@ public:
 };
 inline grid_group this_grid() { return grid_group(); }
 
+// The blocks of a cluster. A launch without clusters has clusters of one block.
+class cluster_group {
+public:
+    struct arrival_token {};
+    static void sync(SCANSCOPE_HERE) { ::scanscope::sync_cluster(place); }
+    static arrival_token barrier_arrive(SCANSCOPE_HERE) {
+        ::scanscope::arrive_at_cluster(false, place);
+        return arrival_token();
+    }
+    static void barrier_wait(SCANSCOPE_HERE) { ::scanscope::wait_at_cluster(place); }
+    static void barrier_wait(arrival_token&&, SCANSCOPE_HERE) { ::scanscope::wait_at_cluster(place); }
+    template <class T> static T* map_shared_rank(T* pointer, int rank, SCANSCOPE_HERE) {
+        return static_cast<T*>(::scanscope::map_shared(pointer, unsigned(rank), place));
+    }
+    static unsigned query_shared_rank(const void* pointer) { return ::scanscope::shared_rank(pointer); }
+    static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+    static unsigned block_rank() { return __clusterRelativeBlockRank(); }
+    static dim3 dim_blocks() { return __clusterDim(); }
+    static unsigned num_blocks() { return __clusterSizeInBlocks(); }
+    static dim3 thread_index() {
+        const dim3 block = block_index(), extent = ::scanscope::block_extent();
+        const uint3 thread = ::scanscope::thread_index();
+        return dim3(block.x * extent.x + thread.x, block.y * extent.y + thread.y,
+                    block.z * extent.z + thread.z);
+    }
+    static unsigned thread_rank() {
+        return block_rank() * thread_block::num_threads() + thread_block::thread_rank();
+    }
+    static dim3 dim_threads() {
+        const dim3 blocks = dim_blocks(), extent = ::scanscope::block_extent();
+        return dim3(blocks.x * extent.x, blocks.y * extent.y, blocks.z * extent.z);
+    }
+    static unsigned num_threads() { return num_blocks() * thread_block::num_threads(); }
+    static unsigned size() { return num_threads(); }
+};
+inline cluster_group this_cluster() { return cluster_group(); }
+
 // --- lanes of one warp
 
 namespace scanscope_details {

@@ -21,6 +21,7 @@
 #include "device_functions.h"
 #include "device_launch_parameters.h"
 #include "math_functions.h"
+#include "scanscope_clusters.h"
 #include "scanscope_ptx.h"
 #include "vector_types.h"
 #if defined(SCANSCOPE_FOLLOWS)

@@ -54,6 +54,43 @@ void mbarrier_expect_tx(Order, Scope, space_shared_t, ::std::uint64_t* object, :
     ::scanscope::arrive_at(object, 0, bytes, false, place);
 }
 
+// An arrival at an object of another block of the cluster, which returns no phase.
+template <class Order, class Scope>
+void mbarrier_arrive(Order, Scope, space_cluster_t, ::std::uint64_t* object, ::std::uint32_t count = 1,
+                     SCANSCOPE_HERE) {
+    ::scanscope::arrive_at(object, count, 0, false, place);
+}
+template <class Order, class Scope>
+void mbarrier_arrive_expect_tx(Order, Scope, space_cluster_t, ::std::uint64_t* object, ::std::uint32_t bytes,
+                               SCANSCOPE_HERE) {
+    ::scanscope::arrive_at(object, 1, bytes, false, place);
+}
+
+// Clusters.
+inline void barrier_cluster_arrive(SCANSCOPE_HERE) { ::scanscope::arrive_at_cluster(false, place); }
+inline void barrier_cluster_arrive(sem_release_t, SCANSCOPE_HERE) {
+    ::scanscope::arrive_at_cluster(false, place);
+}
+inline void barrier_cluster_arrive(sem_relaxed_t, SCANSCOPE_HERE) {
+    ::scanscope::arrive_at_cluster(true, place);
+}
+inline void barrier_cluster_wait(SCANSCOPE_HERE) { ::scanscope::wait_at_cluster(place); }
+inline void barrier_cluster_wait(sem_acquire_t, SCANSCOPE_HERE) { ::scanscope::wait_at_cluster(place); }
+template <class T> T* mapa(space_cluster_t, const T* pointer, ::std::uint32_t rank, SCANSCOPE_HERE) {
+    return static_cast<T*>(::scanscope::map_shared(pointer, rank, place));
+}
+template <class T>::std::uint32_t getctarank(space_cluster_t, const T* pointer) {
+    return ::scanscope::shared_rank(pointer);
+}
+inline ::std::uint32_t get_sreg_cluster_ctarank() { return ::scanscope::cluster_rank(); }
+inline ::std::uint32_t get_sreg_cluster_nctarank() { return __clusterSizeInBlocks(); }
+inline ::std::uint32_t get_sreg_clusterid_x() { return ::scanscope::cluster_index().x; }
+inline ::std::uint32_t get_sreg_clusterid_y() { return ::scanscope::cluster_index().y; }
+inline ::std::uint32_t get_sreg_clusterid_z() { return ::scanscope::cluster_index().z; }
+inline ::std::uint32_t get_sreg_cluster_ctaid_x() { return ::scanscope::index_in_cluster().x; }
+inline ::std::uint32_t get_sreg_cluster_ctaid_y() { return ::scanscope::index_in_cluster().y; }
+inline ::std::uint32_t get_sreg_cluster_ctaid_z() { return ::scanscope::index_in_cluster().z; }
+
 #define SCANSCOPE_WAIT(NAME, PHASE)                                                                          \
     inline bool NAME(::std::uint64_t* object, PHASE phase, SCANSCOPE_HERE) {                                 \
         return ::scanscope::wait_at(object, phase, false, place);                                            \

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "driver_types.h"
+#include "scanscope_clusters.h"
 #include "scanscope_device.h"
 
 enum cudaLaunchAttributeID {
@@ -117,8 +118,11 @@ cudaError_t launch_cooperatively(const char* words, Kernel kernel, dim3 grid, di
     return error;
 }
 
-// Launches with attributes. Only "cooperative" has an effect: others are hints, except clusters,
-// which do not exist here.
+// Launches with attributes. Only "cooperative" and clusters have an effect: others are hints.
+struct LaunchClusters {
+    void make(unsigned x, unsigned y, unsigned z) { make_clusters(dim3(x, y, z)); }
+    ~LaunchClusters() { make_clusters(dim3(1, 1, 1)); }
+};
 template <class T> struct Itself { typedef T type; };
 template <class... Parameters>
 cudaError_t launch_values(const char* words, Place place, const cudaLaunchConfig_t& launch,
@@ -126,11 +130,11 @@ cudaError_t launch_values(const char* words, Place place, const cudaLaunchConfig
                           typename Itself<typename std::decay<Parameters>::type>::type... values) {
     void* arguments[] = {static_cast<void*>(&values)..., nullptr};
     bool is_cooperative = false;
+    LaunchClusters clusters;
     for (unsigned i = 0; i < launch.numAttrs; ++i) {
         const cudaLaunchAttribute& one = launch.attrs[i];
-        if (one.id == cudaLaunchAttributeClusterDimension &&
-            one.val.clusterDim.x * one.val.clusterDim.y * one.val.clusterDim.z > 1)
-            return cudaErrorNotSupported;
+        if (one.id == cudaLaunchAttributeClusterDimension)
+            clusters.make(one.val.clusterDim.x, one.val.clusterDim.y, one.val.clusterDim.z);
         is_cooperative =
             is_cooperative || (one.id == cudaLaunchAttributeCooperative && one.val.cooperative != 0);
     }

@@ -19,7 +19,9 @@ public:
         written = 2,
         noted = 4, // its array is known to have changed
     };
-    static constexpr std::uint64_t shared_bytes = 1u << 20; // come first
+    // Shared memory comes first: the window of the running block, and those of its cluster's other blocks.
+    static constexpr std::uint64_t window_bytes = 1u << 20, most_in_cluster = 8,
+                                   shared_bytes = (1 + most_in_cluster) * window_bytes;
     static constexpr std::uint64_t device_bytes = std::uint64_t{64} << 30;
     static constexpr std::uint64_t bytes = shared_bytes + device_bytes;
 

@@ -43,6 +43,7 @@ struct CopyGroups {
 
 struct BarrierObject {
     std::uint32_t expected = 0, pending = 0; // arrivals: of each phase, and missing in this one
+    std::uint32_t first = 0;                 // those that were missing when this phase began
     std::int64_t bytes = 0;                  // that must still arrive in this phase
     std::uint64_t phase = 0;
     std::vector<SharedCopy> copies = {};     // whose ends count for the object
@@ -61,7 +62,7 @@ struct BarrierObject {
     }
     // The value with which the current phase began.
     [[nodiscard]] std::uint64_t first_value(unsigned cell_bytes) const {
-        return BarrierObject{.pending = expected, .phase = phase}.value(cell_bytes);
+        return BarrierObject{.pending = first, .phase = phase}.value(cell_bytes);
     }
 };
 
@@ -75,7 +76,8 @@ struct ObjectWait {
 // The objects and copies of all blocks in flight.
 struct AsyncState {
     // An object in shared memory belongs to a block. One in global memory belongs to none.
-    std::map<std::pair<const simt::Block*, const char*>, BarrierObject> objects;
+    using Key = std::pair<const simt::Block*, const char*>;
+    std::map<Key, BarrierObject> objects;
     // The copies that threads can wait for themselves, by thread, and whether they are bulk copies.
     std::map<std::pair<const simt::Thread*, bool>, CopyGroups> groups;
     std::map<const simt::Thread*, ObjectWait> waits;

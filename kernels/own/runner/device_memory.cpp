@@ -84,14 +84,20 @@ DeviceArray& DeviceMemory::add(char* memory, std::uint64_t bytes, CellType type,
     array.type = type;
     array.kind = kind;
     array.made = made;
+    const auto [number, life] = take_number();
+    array.number = number;
+    array.life = life;
+    in_order_[memory] = &array;
+    return array;
+}
+
+DeviceMemory::Number DeviceMemory::take_number() {
     if (free_numbers_.empty()) {
         free_numbers_.insert(static_cast<std::uint16_t>(lives_.size()));
         lives_.push_back(0);
     }
-    array.number = free_numbers_.extract(free_numbers_.begin()).value();
-    array.life = lives_[array.number]++;
-    in_order_[memory] = &array;
-    return array;
+    const std::uint16_t number = free_numbers_.extract(free_numbers_.begin()).value();
+    return {number, lives_[number]++};
 }
 
 // Frees the array. Its addresses are not reused, so that a later access to them is found.
@@ -99,7 +105,7 @@ void DeviceMemory::release(DeviceArray& array, simt::Where where) {
     array.is_freed = true;
     if (in_arena(array.memory)) arena.forget(array.memory, array.bytes);
     array.freed = where;
-    free_numbers_.insert(std::exchange(array.number, trace::no_array));
+    give_back(std::exchange(array.number, trace::no_array));
     taken_ -= array.bytes;
 }
 

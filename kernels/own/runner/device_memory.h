@@ -65,6 +65,14 @@ public:
         return static_cast<std::uint64_t>(static_cast<const char*>(address) - arena_) < reserved;
     }
 
+    // A number for an array that is not the device's, and how many arrays had it before.
+    struct Number {
+        std::uint16_t number;
+        std::uint32_t life;
+    };
+    [[nodiscard]] Number take_number();
+    void give_back(std::uint16_t number) { free_numbers_.insert(number); }
+
     // Marks bytes of the array as written. Only for addresses in the arena: variables start as zeros.
     void note_written(const DeviceArray& array, const char* address, std::uint64_t bytes);
     void note_unwritten(const char* address, std::uint64_t bytes); // the opposite

@@ -12,6 +12,7 @@ struct HostThread {
     std::vector<trace::Argument> told_arguments; // of the next launch
     bool discards_error = false;                 // whether the next call's error is ignored
     bool launches_cooperatively = false;
+    trace::Dim3 cluster = {}; // of the next launches, in blocks
 };
 inline constinit thread_local HostThread host_thread;
 

@@ -116,6 +116,9 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
     case Report::texts:
         take_texts(bytes.whole<Texts>());
         break;
+    case Report::array_appears:
+        take_array(bytes.whole<ReportedArray>());
+        break;
     case Report::records:
         return take_records(message);
     case Report::block_ends:
@@ -328,6 +331,32 @@ void Keeper::take_part(const ArrayPart& part) {
     if (launch.awaited.empty()) take_states();
 }
 
+trace::Global Keeper::global_of(const ReportedArray& array) {
+    trace::Global global;
+    global.name = global.group = array.name;
+    global.type = element_type_of(array.type);
+    global.extent = array.extent;
+    const trace::Shape shape{array.type.rows, array.type.columns};
+    if (shape.fits(array.extent)) global.shape = shape; // a pointer may have any size
+    global.life = array.life;
+    global.is_constant = array.is_constant;
+    return global;
+}
+
+// Takes an array that has no contents of its own: a peer's (trace/peer_arrays.h), or the barrier of clusters.
+void Keeper::take_array(ReportedArray array) {
+    constexpr std::uint64_t most_cells = 1u << 24;
+    UnderWay& launch = under_way();
+    ask(is_type(array.type) && array.number != trace::no_array && array.extent <= most_cells &&
+        std::ranges::find(launch.arrays, array.number, &ReportedArray::number) == launch.arrays.end());
+    array.name = trace::shortened_name(array.name);
+    for (std::vector<trace::Global>* const globals : {&launch.log.globals, &launch.shape.globals}) {
+        if (globals->size() <= array.number) globals->resize(array.number + 1u);
+        ask((*globals)[array.number].name.empty());
+        (*globals)[array.number] = global_of(array);
+    }
+}
+
 // Stores the states of all existing arrays before or after the launch.
 void Keeper::take_states() {
     std::vector<trace::Global>& globals = under_way_->log.globals;
@@ -335,15 +364,8 @@ void Keeper::take_states() {
         if (globals.size() <= array.number) globals.resize(array.number + 1u);
         trace::Global& global = globals[array.number];
         const Held& held = held_[array.number];
+        if (!under_way_->is_over) global = global_of(array);
         (under_way_->is_over ? global.after : global.before) = held.state;
-        if (under_way_->is_over) continue;
-        global.name = global.group = array.name;
-        global.type = element_type_of(array.type);
-        global.extent = array.extent;
-        const trace::Shape shape{array.type.rows, array.type.columns};
-        global.shape = shape.fits(array.extent) ? shape : trace::Shape{}; // a pointer may have any size
-        global.life = array.life;
-        global.is_constant = array.is_constant;
     }
     if (under_way_->is_over) return keep_launch();
     under_way_->shape.grid = under_way_->log.grid;

@@ -68,6 +68,8 @@ private:
     void take_fault(ReportedFault reported);
     Answer begin_launch(LaunchBegins begins);
     void take_part(const ArrayPart& part);
+    [[nodiscard]] static trace::Global global_of(const ReportedArray& array);
+    void take_array(ReportedArray array);
     void take_texts(const Texts& texts);
     std::optional<Answer> take_records(std::span<const std::byte> bytes);
     void end_block(BlockEnds ends);

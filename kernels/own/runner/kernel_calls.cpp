@@ -1,4 +1,5 @@
 // The CUDA functions that a kernel calls, implemented on the emulator.
+#include <algorithm>
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/own/device/scanscope_clusters.h"
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/block.h"
@@ -206,6 +208,56 @@ void commit_copies(bool is_bulk) {
 void wait_for_copies(std::size_t all_but, bool is_bulk, Place place) {
     machine().wait_for_copies(thread_of_kernel("an asynchronous copy"), all_but, is_bulk, where_of(place));
 }
+
+namespace {
+uint3 index_of(std::uint64_t linear, const trace::Dim3& extent) {
+    return {unsigned(linear % extent.x), unsigned(linear / extent.x % extent.y),
+            unsigned(linear / extent.x / extent.y)};
+}
+} // namespace
+
+void need_cluster(dim3 extent) { machine().need_cluster(*this_thread, own::as_dim3(extent)); }
+dim3 cluster_extent() {
+    const trace::Dim3& extent = machine().clusters().extent;
+    return {extent.x, extent.y, extent.z};
+}
+unsigned cluster_rank() { return unsigned(machine().clusters().rank_of(this_thread->block->linear_index)); }
+uint3 index_in_cluster() { return index_of(cluster_rank(), machine().clusters().extent); }
+uint3 cluster_index() {
+    const simt::Clusters& clusters = machine().clusters();
+    return index_of(clusters.number_of(this_thread->block->linear_index), clusters.count());
+}
+void* map_shared(const volatile void* pointer, unsigned rank, Place place) {
+    return machine().map_shared(*this_thread, static_cast<char*>(const_cast<void*>(pointer)), rank,
+                                where_of(place));
+}
+unsigned shared_rank(const void* pointer) {
+    return machine().shared_rank(*this_thread, static_cast<char*>(const_cast<void*>(pointer)));
+}
+
+// Each block waits for its own threads, and one of them for the other blocks.
+void sync_cluster(Place place) {
+    simt::Thread& self = settled();
+    const simt::Where where = where_of(place);
+    if (machine().passes_over(where)) return;
+    barrier(Vote::none, 0, place);
+    if (machine().clusters().size() == 1) return;
+    const auto threads = self.block->threads();
+    const auto lives = [](const simt::Thread& one) { return one.state != simt::Thread::State::exited; };
+    if (&self == &*std::ranges::find_if(threads, lives)) {
+        machine().arrive_at_cluster(self, unsigned(std::ranges::count_if(threads, lives)), false, where);
+        machine().wait_at_cluster(self, where);
+    }
+    barrier(Vote::none, 0, place);
+}
+void arrive_at_cluster(bool is_relaxed, Place place) {
+    if (!machine().passes_over(where_of(place)))
+        machine().arrive_at_cluster(settled(), 1, is_relaxed, where_of(place));
+}
+void wait_at_cluster(Place place) {
+    if (!machine().passes_over(where_of(place))) machine().wait_at_cluster(settled(), where_of(place));
+}
+void make_clusters(dim3 extent) { own::host_thread.cluster = own::as_dim3(extent); }
 
 void narrow_next_atomic() {
     if (this_thread) machine().narrow_next_atomic(*this_thread);

@@ -17,6 +17,7 @@
 #include "kernels/own/runner/sandbox.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::own {
 
@@ -41,6 +42,16 @@ Refused refused_of(const Configuration& launch, std::uint64_t shared_allowed) {
     if (grid.y > grid_yz || grid.z > grid_yz) return {Refusal::grid, std::max(grid.y, grid.z), grid_yz};
     if (launch.shared_bytes > shared_allowed) return {Refusal::shared, launch.shared_bytes, shared_allowed};
     return {};
+}
+
+// The error of a launch with clusters of this extent, or 0.
+int error_of(const Configuration& launch, trace::Dim3 cluster) {
+    const auto is_divided = [](unsigned blocks, std::uint32_t by) { return by != 0 && blocks % by == 0; };
+    if (cluster.count() > Arena::most_in_cluster) return error_invalid_cluster;
+    if (!is_divided(launch.grid.x, cluster.x) || !is_divided(launch.grid.y, cluster.y) ||
+        !is_divided(launch.grid.z, cluster.z))
+        return error_invalid_cluster;
+    return 0;
 }
 
 // Called with the bytes that an access touches, whose address must be a multiple of their number. For 16
@@ -235,7 +246,7 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     if (shared_.is_here(address)) {
         const SharedArray* const array = shared_.near(address);
         if (array && array->holds(address, bytes)) {
-            if (self.block->recorder) recording_.declare(self, array->number, *array);
+            if (self.block->recorder) recording_.declare(*self.block, array->number, *array);
             return {Space::shared, array->number, *array};
         }
         if (array)
@@ -244,6 +255,7 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
             stray(self, address, bytes, writes);
         return {};
     }
+    if (shared_.peer_at(address).rank) return locate_in_peer(self, address, bytes, writes, origin);
     DeviceArray* const array = memory.near(address);
     if (!array) {
         refuse_elsewhere(self, address, writes, origin);
@@ -394,8 +406,7 @@ void Machine::refuse_misaligned(simt::Thread& self, const char* address, unsigne
     note(self,
          {.kind = MistakeKind::misaligned,
           .writes = writes,
-          .array = target.space == Space::shared ? std::string(shared_[target.array].name)
-                                                 : memory.near(address)->name,
+          .array = name_of_array(target.space, const_cast<char*>(address)),
           .index = address - target.memory,
           .extent = bytes},
          where);
@@ -536,7 +547,7 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
              .message = fmt::format("{} at line {} does not fit into shared memory.", name, place.line)},
             place);
     settle(self);
-    if (self.block->recorder) recording_.declare(self, *number, shared_[*number]);
+    if (self.block->recorder) recording_.declare(*self.block, *number, shared_[*number]);
     return shared_[*number].memory;
 }
 
@@ -553,7 +564,7 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
         note(*self, {.kind = MistakeKind::one_address, .array = name, .text = other->name}, place,
              other->place);
     if (self->block->recorder && shared_.dynamic_bytes() >= type.bytes)
-        recording_.declare(*self, number, shared_[number]);
+        recording_.declare(*self->block, number, shared_[number]);
     return shared_.dynamic();
 }
 
@@ -588,6 +599,8 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     if (lost()) return errors.keep(lost(), place, name);
     if (const Refused refused = refused_of(configuration, shared_allowed); refused.by != trace::Refusal::none)
         return errors.keep(error_invalid_value, place, name, refused); // CUDA 13's error in all these cases
+    if (const int invalid = error_of(configuration, host_thread.cluster))
+        return errors.keep(invalid, place, name);
     streams.order.begin(configuration.stream, place);
     if (launches_ == 0) beside_memory.know_files();
     const RunnersMemory for_the_launch;
@@ -596,31 +609,18 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     options_.progress->begin_launch(launches_, as_dim3(configuration.grid).count());
     threads_ = as_dim3(configuration.grid).count() * as_dim3(configuration.block).count();
     arena.know_arguments(arguments, bytes);
-    shared_.begin_launch(configuration.shared_bytes);
-    followed.begin_launch();
-    for (ThreadState& state : states_) state = {};
-    gathered_lanes.begin_launch();
-    polling_.begin_launch();
-    async_.begin_launch();
-    struct Context {
-        void (*body)(const void*);
-        const void* arguments;
-        Machine& machine;
-    } const context{body, arguments, *this};
-    const auto thread = [](const void* data) {
-        const auto& what = *static_cast<const Context*>(data);
-        what.body(what.arguments);
-        what.machine.end_thread(*simt::this_thread);
-        what.machine.named_barriers.end_thread(what.machine, *simt::this_thread);
-    };
     doing_ = books;
     simt::Recorder* const recorder = recording_.begin_launch(
         number, name, configuration, std::move(launch_arguments), memory.arrays(), place);
-    doing_ = kernel;
+    int invalid = 0; // the error if the kernel needs other clusters than there can be
     try {
-        simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(recorder));
-        beside_memory.know_stacks(grid.stacks());
-        grid.run(thread, &context);
+        try {
+            run_grid(configuration, host_thread.cluster, recorder, body, arguments);
+        } catch (const NeedsCluster& need) {
+            const bool has_other = host_thread.cluster.count() > 1;
+            invalid = has_other ? error_invalid_cluster : error_of(configuration, need.extent);
+            if (!invalid) run_grid(configuration, need.extent, recorder, body, arguments);
+        }
         end_launch();
     } catch (const simt::KernelFault& thrown) {
         end_launch();
@@ -638,7 +638,45 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         note(out_of_time(), place);
         end_now();
     }
-    return lost();
+    return invalid ? errors.keep(invalid, place, name) : lost();
+}
+
+// Runs the launch's blocks. Throws NeedsCluster before any thread does anything.
+void Machine::run_grid(const Configuration& configuration, trace::Dim3 cluster, simt::Recorder* recorder,
+                       void (*body)(const void*), const void* arguments) {
+    doing_ = books;
+    if (cluster.count() * as_dim3(configuration.block).count() > simt::StackPool::most_stacks) {
+        note({.kind = MistakeKind::unsupported,
+              .array = "__cluster_dims__",
+              .text = std::string(kernels::english("a cluster has at most 4096 threads here"))},
+             launched_);
+        end_now();
+    }
+    clusters_ = {as_dim3(configuration.grid), cluster};
+    shared_.begin_launch(configuration.shared_bytes, clusters_);
+    followed.begin_launch();
+    for (ThreadState& state : states_) state = {};
+    gathered_lanes.begin_launch();
+    polling_.begin_launch();
+    async_.begin_launch();
+    at_cluster_barrier_.clear();
+    struct Context {
+        void (*body)(const void*);
+        const void* arguments;
+        Machine& machine;
+    } const context{body, arguments, *this};
+    const auto thread = [](const void* data) {
+        const auto& what = *static_cast<const Context*>(data);
+        what.body(what.arguments);
+        what.machine.end_thread(*simt::this_thread);
+        what.machine.named_barriers.end_thread(what.machine, *simt::this_thread);
+    };
+    simt::GridOptions options = grid_options(recorder);
+    options.cluster = cluster;
+    doing_ = kernel;
+    simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, options);
+    beside_memory.know_stacks(grid.stacks());
+    grid.run(thread, &context);
 }
 
 void Machine::follow(const char* pointer, CellType type) {
@@ -650,6 +688,12 @@ void Machine::follow(const char* pointer, CellType type) {
 
 void Machine::end_launch() {
     doing_ = books;
+    if (cluster_barriers_) {
+        std::erase_if(async_.objects, [&](const auto& one) {
+            return !one.first.first && cluster_barriers_->holds(one.first.second, 1);
+        });
+        memory.release(*std::exchange(cluster_barriers_, nullptr), launched_);
+    }
     if (followed.has_arrays()) {
         recording_.take_nodes(memory.arrays());
         for (DeviceArray& array : memory.arrays())

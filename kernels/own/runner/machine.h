@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,6 +32,7 @@
 #include "kernels/own/runner/shared_memory.h"
 #include "kernels/own/runner/stream_work.h"
 #include "kernels/own/runner/unwritten_on_host.h"
+#include "kernels/simt/emulator/clusters.h"
 #include "kernels/simt/emulator/grid.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/trace/left_out_barriers.h"
@@ -100,6 +102,11 @@ struct Origin {
     simt::Where where = {};     // or the place itself
 };
 
+// Thrown by the first thread of a kernel that is declared with __cluster_dims__.
+struct NeedsCluster {
+    trace::Dim3 extent;
+};
+
 class Machine final : public simt::SharedPlace, public NamedBarriers::Record {
 public:
     // `keeper` receives the reports about the program.
@@ -139,7 +146,10 @@ public:
     void record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t n, simt::Where place) override;
     void record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) override;
     [[nodiscard]] char* shared_window() const { return shared_.window(); }
-    [[nodiscard]] bool is_shared(const char* address) const { return shared_.is_here(address); }
+    // Whether the address is in the shared memory of this block, or of another one of its cluster.
+    [[nodiscard]] bool is_shared(char* address) const {
+        return shared_.is_here(address) || shared_.peer_at(address).rank;
+    }
     // Called in a loop without accesses, so that other threads get their turns and the run ends in time.
     void pass_time(simt::Thread& self, simt::Where place) {
         if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place}, true);
@@ -164,9 +174,17 @@ public:
     void init_object(simt::Thread& self, char* address, std::uint32_t expected, simt::Where place);
     // Arrives `count` times, and adds to the bytes that the phase waits for.
     std::uint64_t arrive(simt::Thread& self, char* address, std::uint32_t count, std::int64_t bytes,
-                         bool drops, simt::Where place);
+                         bool drops, simt::Where place, bool is_relaxed = false);
     // Whether the phase has ended. If `blocks`, waits until it has.
     bool wait_at(simt::Thread& self, char* address, std::uint64_t phase, bool blocks, simt::Where place);
+
+    // The clusters of the current launch, and what their blocks do together (machine_clusters.cpp).
+    [[nodiscard]] const simt::Clusters& clusters() const { return clusters_; }
+    void need_cluster(simt::Thread& self, trace::Dim3 extent);
+    [[nodiscard]] char* map_shared(simt::Thread& self, char* address, unsigned rank, simt::Where place);
+    [[nodiscard]] unsigned shared_rank(const simt::Thread& self, char* address) const;
+    void arrive_at_cluster(simt::Thread& self, std::uint32_t threads, bool is_relaxed, simt::Where place);
+    void wait_at_cluster(simt::Thread& self, simt::Where place);
 
     // Asynchronous copies of `bytes` bytes, followed by `zeros` zeros. `object` may be null.
     void begin_copy(simt::Thread& self, char* to, const char* from, std::size_t bytes, std::size_t zeros,
@@ -255,12 +273,20 @@ private:
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
+    [[nodiscard]] Target locate_in_peer(simt::Thread& self, char* address, unsigned bytes, bool writes,
+                                        const Origin& origin);
+    [[nodiscard]] std::string name_of_array(Space space, char* address);
+    [[nodiscard]] std::string name_of_peer(std::uint64_t rank, const SharedArray& array) const;
+    [[nodiscard]] char* barrier_of_cluster(const simt::Thread& self);
+    void leave_cluster(simt::Thread& self);
+
+    [[nodiscard]] AsyncState::Key key_of(simt::Thread& self, const Cells& cells, simt::Where place);
     [[nodiscard]] Cells cell_of_object(simt::Thread& self, char* address, simt::Where place);
     [[nodiscard]] BarrierObject& object_at(simt::Thread& self, const Cells& cells, const char* what,
                                            simt::Where place);
     [[nodiscard]] std::string name_of_object(const Cells& cells);
     void record_arrival(simt::Thread& self, const Cells& cells, const BarrierObject& object,
-                        std::uint64_t old, const AsyncCopy* by, simt::Where place);
+                        std::uint64_t old, const AsyncCopy* by, simt::Where place, bool is_relaxed = false);
     static void end_phase(simt::Thread& self, BarrierObject& object);
     bool let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object, bool waits,
                         simt::Where place);
@@ -269,6 +295,8 @@ private:
                                         simt::Where place);
     [[noreturn]] void fail_to_wait(simt::Thread& self);
 
+    void run_grid(const Configuration& configuration, trace::Dim3 cluster, simt::Recorder* recorder,
+                  void (*body)(const void*), const void* arguments);
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
     void look_for_leaks();
     [[nodiscard]] bool finds_nothing_new(simt::Thread& self, const char* address, const Cells& cells,
@@ -293,6 +321,9 @@ private:
     std::vector<ThreadState> states_;
     Polling polling_;
     AsyncState async_;
+    simt::Clusters clusters_{};               // of the current launch
+    DeviceArray* cluster_barriers_ = nullptr; // a barrier object for each cluster, once there is any
+    std::map<const simt::Thread*, std::uint64_t> at_cluster_barrier_; // the phase of those that have arrived
     std::uint32_t launches_ = 0;
     std::uint64_t threads_ = 0;                // of the last launch
     simt::Where launched_;                     // where it was launched

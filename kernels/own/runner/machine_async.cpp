@@ -9,11 +9,14 @@
 #include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::own {
 
 namespace {
+
+using kernels::english;
 
 constexpr unsigned object_bytes = 8;
 
@@ -35,21 +38,26 @@ Cells Machine::cell_of_object(simt::Thread& self, char* address, simt::Where pla
     return cells;
 }
 
+AsyncState::Key Machine::key_of(simt::Thread& self, const Cells& cells, simt::Where place) {
+    if (cells.space != Space::peer) return {cells.space == Space::shared ? self.block : nullptr, cells.first};
+    const auto [rank, address] = shared_.peer_at(cells.first);
+    const simt::Block* const peer = shared_.peer(*rank);
+    if (!peer) fail_async(self, fmt::format("uses {}", name_of_object(cells)), "its block has ended", place);
+    return {peer, address};
+}
+
 BarrierObject& Machine::object_at(simt::Thread& self, const Cells& cells, const char* what,
                                   simt::Where place) {
-    const auto found =
-        async_.objects.find({cells.space == Space::shared ? self.block : nullptr, cells.first});
+    const auto found = async_.objects.find(key_of(self, cells, place));
     if (found == async_.objects.end())
         fail_async(self, fmt::format("{} {}", what, name_of_object(cells)), "no init() has made it", place);
     return found->second;
 }
 
 std::string Machine::name_of_object(const Cells& cells) {
-    if (cells.space == Space::shared) {
-        const SharedArray& array = shared_[cells.array];
-        return array.bytes == object_bytes ? array.name : trace::cell_text(array.name, cells.index);
-    }
-    return trace::cell_text(memory.near(cells.first)->name, cells.index);
+    const std::string name = name_of_array(cells.space, cells.first);
+    const bool is_alone = cells.space == Space::shared && shared_[cells.array].bytes == object_bytes;
+    return is_alone ? name : trace::cell_text(name, cells.index);
 }
 
 void Machine::fail_async(simt::Thread& self, const std::string& does, const std::string& but,
@@ -68,8 +76,7 @@ void Machine::fail_async(simt::Thread& self, const std::string& does, const std:
 
 void Machine::init_object(simt::Thread& self, char* address, std::uint32_t expected, simt::Where place) {
     const Cells cells = cell_of_object(self, address, place);
-    BarrierObject& object =
-        async_.objects[{cells.space == Space::shared ? self.block : nullptr, cells.first}];
+    BarrierObject& object = async_.objects[key_of(self, cells, place)];
     object = {.expected = expected, .pending = expected};
     const std::uint64_t value = object.value(object_bytes);
     std::memcpy(cells.first, &value, sizeof value);
@@ -80,15 +87,16 @@ void Machine::init_object(simt::Thread& self, char* address, std::uint32_t expec
 
 // Records that the object changes from the value `old`: `by` is the copy that arrives, or null for a thread.
 void Machine::record_arrival(simt::Thread& self, const Cells& cells, const BarrierObject& object,
-                             std::uint64_t old, const AsyncCopy* by, simt::Where place) {
+                             std::uint64_t old, const AsyncCopy* by, simt::Where place, bool is_relaxed) {
     const std::uint64_t value = object.value(object_bytes);
     std::memcpy(cells.first, &value, sizeof value);
     if (!self.block->recorder) return;
     if (!by) recording_.enter_step(self, place);
-    trace::Record& record =
-        recording_.access(by ? *by->issuer : self, trace::RecordKind::release, cells, place, old);
+    trace::Record& record = recording_.access(
+        by ? *by->issuer : self, is_relaxed ? trace::RecordKind::atomic : trace::RecordKind::release, cells,
+        place, old);
     record.value = object.value(cells.type.bytes);
-    record.partner = trace::arrival;
+    record.partner = is_relaxed ? 0 : trace::arrival;
     if (by) {
         record.right = by->number;
         record.left = self.rank;
@@ -97,7 +105,7 @@ void Machine::record_arrival(simt::Thread& self, const Cells& cells, const Barri
 
 void Machine::end_phase(simt::Thread& self, BarrierObject& object) {
     ++object.phase;
-    object.pending = object.expected;
+    object.pending = object.first = object.expected;
     object.arrived.clear();
     self.block->grid.made_progress();
 }
@@ -121,10 +129,12 @@ bool Machine::let_copies_end(simt::Thread& self, const Cells& cells, BarrierObje
 }
 
 std::uint64_t Machine::arrive(simt::Thread& self, char* address, std::uint32_t count, std::int64_t bytes,
-                              bool drops, simt::Where place) {
+                              bool drops, simt::Where place, bool is_relaxed) {
     const Cells cells = cell_of_object(self, address, place);
     BarrierObject& object = object_at(self, cells, "arrives at", place);
-    let_copies_end(self, cells, object, false, place);
+    // The copies of another block end while that block runs.
+    const bool is_peer = cells.space == Space::peer;
+    if (!is_peer) let_copies_end(self, cells, object, false, place);
     if (count > object.pending)
         fail_async(self, fmt::format("arrives at {}", name_of_object(cells)),
                    fmt::format("its phase {} lacks only {} of {} arrivals, not {}", object.phase,
@@ -136,10 +146,10 @@ std::uint64_t Machine::arrive(simt::Thread& self, char* address, std::uint32_t c
     object.pending -= count;
     if (drops) --object.expected;
     object.arrived.push_back(self.rank);
-    const bool waits_for_copy =
-        std::ranges::any_of(object.copies, [](const SharedCopy& copy) { return copy->bytes == 0; });
+    const bool waits_for_copy = std::ranges::any_of(
+        object.copies, [&](const SharedCopy& copy) { return is_peer || copy->bytes == 0; });
     if (object.pending == 0 && object.bytes == 0 && !waits_for_copy) end_phase(self, object);
-    record_arrival(self, cells, object, old, nullptr, place);
+    record_arrival(self, cells, object, old, nullptr, place, is_relaxed);
     return phase;
 }
 
@@ -147,6 +157,9 @@ std::uint64_t Machine::arrive(simt::Thread& self, char* address, std::uint32_t c
 bool Machine::wait_at(simt::Thread& self, char* address, std::uint64_t phase, bool blocks,
                       simt::Where place) {
     const Cells cells = cell_of_object(self, address, place);
+    if (cells.space == Space::peer)
+        fail_async(self, fmt::format("waits at {}", name_of_object(cells)),
+                   "a thread waits only at objects of its own block", place);
     std::uint32_t polls = 0;
     bool has_entered = false;
     while (true) {
@@ -227,6 +240,9 @@ void Machine::begin_copy(simt::Thread& self, char* to, const char* from, std::si
         if (beside_memory.is_local(self, address)) return {};
         const Target target = locate(self, address, count, writes, {nullptr, place});
         state.open = ThreadState::Open::nothing; // a refused write is not carried out
+        if (target.space == Space::peer)
+            refuse(self, "cp.async.bulk.shared::cluster", std::string(english("use plain reads and writes")),
+                   place);
         const bool is_first = address == to || address == from;
         if (target.space != Space::none && is_first && kind.alignment > 1 &&
             reinterpret_cast<std::uintptr_t>(address) % kind.alignment != 0)
@@ -326,6 +342,7 @@ void Machine::end_copy(simt::Thread& self, AsyncCopy& copy) {
 // Ends the block's copies with its last thread.
 void Machine::end_thread(simt::Thread& self) {
     settle(self);
+    leave_cluster(self);
     const auto left = async_.in_flight.find(self.block);
     if (left == async_.in_flight.end() || left->second.empty()) return;
     for (const simt::Thread& other : self.block->threads())

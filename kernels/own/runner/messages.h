@@ -26,6 +26,7 @@ enum class Report : std::uint32_t {
     launch_begins,
     array_part,
     texts,
+    array_appears,
     records,
     block_ends,
     followed,
@@ -62,7 +63,7 @@ struct ReportedFault {
     std::uint32_t launch = 0; // its number, counting all launches
 };
 
-// An array that exists when a launch begins.
+// An array that exists when a launch begins, or that appears in it.
 struct ReportedArray {
     std::uint16_t number = 0;
     std::uint32_t life = 0;

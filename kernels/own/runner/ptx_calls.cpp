@@ -16,6 +16,7 @@
 #include "kernels/simt/emulator/block.h"
 
 #include "kernels/own/device/device_functions.h"
+#include "kernels/own/device/scanscope_clusters.h"
 
 #include "kernels/own/device/scanscope_async.h"
 
@@ -157,7 +158,9 @@ private:
 
     [[nodiscard]] std::uint64_t special(Special special) const {
         const uint3 thread = thread_index(), block = block_index();
-        const dim3 threads = block_extent(), blocks = grid_extent();
+        const dim3 threads = block_extent(), blocks = grid_extent(), cluster = cluster_extent(),
+                   clusters = __clusterGridDimInClusters();
+        const uint3 in_cluster = index_in_cluster(), of_cluster = cluster_index();
         const std::uint64_t lane = self_.lane, before = (std::uint64_t{1} << lane) - 1;
         const auto ticks = [&] { return std::uint64_t{1000} * machine().next_tick(self_); };
         switch (special) {
@@ -185,6 +188,36 @@ private:
             return blocks.y;
         case Special::nctaid_z:
             return blocks.z;
+        case Special::cluster_ctaid_x:
+            return in_cluster.x;
+        case Special::cluster_ctaid_y:
+            return in_cluster.y;
+        case Special::cluster_ctaid_z:
+            return in_cluster.z;
+        case Special::cluster_nctaid_x:
+            return cluster.x;
+        case Special::cluster_nctaid_y:
+            return cluster.y;
+        case Special::cluster_nctaid_z:
+            return cluster.z;
+        case Special::clusterid_x:
+            return of_cluster.x;
+        case Special::clusterid_y:
+            return of_cluster.y;
+        case Special::clusterid_z:
+            return of_cluster.z;
+        case Special::nclusterid_x:
+            return clusters.x;
+        case Special::nclusterid_y:
+            return clusters.y;
+        case Special::nclusterid_z:
+            return clusters.z;
+        case Special::cluster_ctarank:
+            return cluster_rank();
+        case Special::cluster_nctarank:
+            return __clusterSizeInBlocks();
+        case Special::is_explicit_cluster:
+            return __clusterDimIsSpecified();
         case Special::laneid:
             return lane;
         case Special::warpid:
@@ -229,7 +262,7 @@ private:
         case Does::cvta:
             return convert_address(instruction);
         case Does::isspacep: {
-            const auto address = reinterpret_cast<const char*>(read(operands[1], Type::b64));
+            auto* const address = reinterpret_cast<char*>(read(operands[1], Type::b64));
             const bool is_shared = machine().is_shared(address);
             const bool is_global = !is_shared && kind_of_memory(address) >= 2;
             return write(operands[0],
@@ -252,6 +285,19 @@ private:
             return wait_at_barrier(instruction);
         case Does::warp_barrier:
             return sync_warp(mask(operands[0]), place_);
+        case Does::cluster_arrive:
+            return arrive_at_cluster(instruction.has(w_relaxed), place_);
+        case Does::cluster_wait:
+            return wait_at_cluster(place_);
+        case Does::map_shared: {
+            char* const address =
+                machine().map_shared(self_, address_at(instruction, operands[1]), mask(operands[2]), where_);
+            return write(operands[0], reinterpret_cast<std::uint64_t>(address) - window_of(instruction),
+                         instruction.type);
+        }
+        case Does::shared_rank:
+            return write(operands[0], machine().shared_rank(self_, address_at(instruction, operands[1])),
+                         Type::u32);
         case Does::shuffle:
             return shuffle(instruction);
         case Does::vote:
@@ -341,6 +387,14 @@ private:
         };
         write(operands[0], joined(result), Type::pred);
         write_beside(operands[0], joined(!result));
+    }
+
+    // Where the instruction's addresses begin, and a value that is such an address.
+    [[nodiscard]] static std::uint64_t window_of(const Instruction& instruction) {
+        return instruction.has(w_shared) ? reinterpret_cast<std::uint64_t>(machine().shared_window()) : 0;
+    }
+    [[nodiscard]] char* address_at(const Instruction& instruction, const Operand& operand) {
+        return reinterpret_cast<char*>(window_of(instruction) + read(operand, instruction.type));
     }
 
     void convert_address(const Instruction& instruction) {
@@ -602,7 +656,7 @@ void run_ptx(const char* text, PtxValue* values, unsigned count, Place place) {
 }
 char* shared_window() { return own::machine().shared_window(); }
 bool is_in_shared_window(const void* pointer) {
-    return own::machine().is_shared(static_cast<const char*>(pointer));
+    return own::machine().is_shared(static_cast<char*>(const_cast<void*>(pointer)));
 }
 
 } // namespace program

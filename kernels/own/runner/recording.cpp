@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernels/simt/session.h"
+#include "kernels/trace/peer_arrays.h"
 
 namespace scanscope::own {
 
@@ -138,6 +139,8 @@ void Recording::take_nodes(const std::deque<DeviceArray>& arrays) {
 void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     if (!std::exchange(is_under_way_, false)) return;
     if (recorder_) recorder_->finish();
+    for (const auto& [_, number] : peers_) memory_.give_back(number);
+    peers_.clear();
     LaunchEnds ends;
     for (const DeviceArray& array : arrays)
         if (!array.is_freed && array.is_changed && options_.keeps_contents(array.extent()))
@@ -205,13 +208,13 @@ void Recording::begin_step(simt::Thread& self, const char* name, std::int64_t nu
     record.partner = self.block->recorder->text(name);
 }
 
-void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedArray& array) {
-    BlockSteps& steps = steps_of(*self.block);
+void Recording::declare(simt::Block& block, std::uint16_t number, const SharedArray& array) {
+    BlockSteps& steps = steps_of(block);
     if (steps.shared.size() <= number) steps.shared.resize(number + 1u);
     if (steps.shared[number]) return;
     steps.shared[number] = steps.shared_declared++;
-    simt::Recorder& recorder = *self.block->recorder;
-    trace::Record& record = self.block->record(trace::RecordKind::declare, self, array.place);
+    simt::Recorder& recorder = *block.recorder;
+    trace::Record& record = block.record(trace::RecordKind::declare, block.threads().front(), array.place);
     record.space = trace::Space::shared;
     record.array = *steps.shared[number];
     record.thread = 0;
@@ -224,10 +227,30 @@ void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedAr
     record.partner = recorder.text(array.name.c_str());
 }
 
+std::uint16_t Recording::number_of_peer(std::uint64_t block, const SharedArray& array) {
+    constexpr std::size_t most_peers = 5'000;
+    const auto found = peers_.find({block, array.number});
+    if (found != peers_.end()) return found->second;
+    if (peers_.size() >= most_peers) return trace::no_array;
+    const auto [number, life] = memory_.take_number();
+    peers_[{block, array.number}] = number;
+    keeper_.send_later(Report::array_appears,
+                       ReportedArray{number, life, false, false, array.type, array.bytes / array.type.bytes,
+                                     trace::peer_array_name(block, array.name)});
+    return number;
+}
+
+void Recording::announce(const DeviceArray& array) {
+    if (is_under_way_)
+        keeper_.send_later(Report::array_appears, ReportedArray{array.number, array.life, false, false,
+                                                                array.type, array.extent(), array.name});
+}
+
 trace::Record& Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
                                  const simt::Where& where, std::uint64_t old, const OfCopy& copy) {
     // The origins of values that are read follow from the writes (own/follow.h).
     if (kind == trace::RecordKind::read && followed_.has_arrays()) return unused_;
+    if (cells.array == trace::no_array) return unused_; // one of too many
     const bool is_shared = cells.space == Space::shared;
     const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;
     trace::Record* last = &unused_;

@@ -25,12 +25,14 @@
 
 namespace scanscope::own {
 
-enum class Space : std::uint8_t { none, shared, global };
+// `peer` is the shared memory of another block of the cluster.
+enum class Space : std::uint8_t { none, shared, peer, global };
 
 // Adjacent cells of one array.
 struct Cells {
     Space space = Space::none;
-    std::uint16_t array = 0; // shared: its number in SharedMemory; global: DeviceArray::number
+    std::uint16_t array = 0; // shared: its number in SharedMemory; global: DeviceArray::number;
+                             // peer: Recording::number_of_peer()
     CellType type{};
     char* first = nullptr; // address of the first cell
     std::uint64_t index = 0;
@@ -129,7 +131,12 @@ public:
     // how often that line began one.
     void enter_step(simt::Thread& self, const simt::Where& place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
-    void declare(simt::Thread& self, std::uint16_t number, const SharedArray& array);
+    void declare(simt::Block& block, std::uint16_t number, const SharedArray& array);
+    // The number of another block's array, which is reported with its first access. no_array if there are too
+    // many.
+    [[nodiscard]] std::uint16_t number_of_peer(std::uint64_t block, const SharedArray& array);
+    // Reports an array that was made after the launch began. Its contents are not kept.
+    void announce(const DeviceArray& array);
     // Returns the record of the last cell.
     trace::Record& access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
                           const simt::Where& where, std::uint64_t old = 0, const OfCopy& copy = {});
@@ -164,8 +171,10 @@ private:
     bool asks_again_ = false;   // asks, at the launch's end, whether its arrays fit
     volatile std::sig_atomic_t reports_cells_ = 0;
     std::optional<SendingRecorder> recorder_;
-    std::vector<BlockSteps> steps_;              // by the recorder's slot
-    std::vector<Standing> stands_;               // by stack
+    std::vector<BlockSteps> steps_; // by the recorder's slot
+    std::vector<Standing> stands_;  // by stack
+    // The numbers of other blocks' arrays, by block and the array's number in SharedMemory.
+    std::map<std::pair<std::uint64_t, std::uint16_t>, std::uint16_t> peers_;
     std::map<unsigned, std::string> line_names_; // the recorder knows texts by their addresses
     trace::Record unused_ = {};                  // returned by access() if it records nothing
 };

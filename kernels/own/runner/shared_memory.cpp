@@ -61,6 +61,9 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     }
     static_used_ = offset + bytes + gap;
     poison(offset, bytes);
+    if (has_clusters()) // other blocks may reach it before they declare it
+        for (std::uint64_t rank = 0; rank < clusters_.size(); ++rank)
+            std::memset(window_of(rank) + offset, garbage_, bytes);
     note_of_array(offset, bytes);
     return number;
 }
@@ -103,7 +106,10 @@ const SharedArray* SharedMemory::found_near(const char* address) {
 }
 
 // Until a kernel declares dynamic memory, the array has the name that was declared at file scope.
-void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
+void SharedMemory::begin_launch(std::uint64_t dynamic_bytes, const simt::Clusters& clusters) {
+    clusters_ = clusters;
+    in_flight_.clear();
+    current_.reset();
     resident_ = nullptr;
     recent_ = nullptr;
     put_away_.clear();
@@ -129,33 +135,86 @@ void SharedMemory::poison(std::uint64_t first, std::uint64_t bytes) {
     std::memset(window_ + first, garbage_, bytes);
 }
 
-// Saves the static arrays that exist so far, followed by the dynamic memory.
+std::vector<char> SharedMemory::contents_of(const char* window) const {
+    std::vector<char> contents(window, window + static_used_);
+    contents.insert(contents.end(), window + dynamic_offset, window + dynamic_offset + dynamic_used_);
+    return contents;
+}
+
+// More static arrays may exist by now than there were.
+void SharedMemory::restore(const std::vector<char>& contents, char* window) const {
+    const auto behind_static = contents.end() - static_cast<std::ptrdiff_t>(dynamic_used_);
+    std::copy(contents.begin(), behind_static, window);
+    std::copy(behind_static, contents.end(), window + dynamic_offset);
+}
+
+// Other blocks of its cluster may still read the memory of a block that has ended.
 void SharedMemory::put_away() {
-    if (!resident_ || resident_->finished()) return;
-    std::vector<char>& kept = put_away_[resident_];
-    kept.assign(window_, window_ + static_used_);
-    kept.insert(kept.end(), dynamic(), dynamic() + dynamic_used_);
+    if (resident_ && has_clusters())
+        restore(contents_of(window_), window_of(resident_rank_));
+    else if (resident_ && !resident_->finished())
+        put_away_[resident_] = contents_of(window_);
+}
+
+void SharedMemory::take_out(const simt::Block& block) {
+    if (has_clusters())
+        restore(contents_of(window_of(clusters_.rank_of(block.linear_index))), window_);
+    else if (const auto found = put_away_.find(&block); found != put_away_.end())
+        restore(found->second, window_);
+}
+
+// Makes the block's cluster the current one.
+void SharedMemory::enter_cluster(const simt::Block& block) {
+    const std::uint64_t number = clusters_.number_of(block.linear_index);
+    if (!has_clusters() || current_ == number) return;
+    const auto is_in_use = [&](const simt::Block* one) {
+        return !one->finished() && clusters_.number_of(one->linear_index) == current_;
+    };
+    if (current_) {
+        Cluster& before = in_flight_[*current_];
+        if (std::ranges::any_of(before.blocks, is_in_use))
+            for (std::uint64_t rank = 0; rank < clusters_.size(); ++rank)
+                before.kept.push_back(contents_of(window_of(rank)));
+        else
+            in_flight_.erase(*current_);
+    }
+    current_ = number;
+    Cluster& cluster = in_flight_[number];
+    for (std::size_t rank = 0; rank < cluster.kept.size(); ++rank)
+        restore(cluster.kept[rank], window_of(rank));
+    cluster.kept.clear();
+}
+
+simt::Block* SharedMemory::peer(std::uint64_t rank) const {
+    const auto& blocks = in_flight_.at(*current_).blocks;
+    const std::uint64_t index = clusters_.block_at(*current_, rank);
+    const auto found = std::ranges::find_if(
+        blocks, [&](const simt::Block* one) { return !one->finished() && one->linear_index == index; });
+    return found == blocks.end() ? nullptr : *found;
 }
 
 // Fills the block's arrays with a pattern, so that a read of unwritten memory is noticeable.
-void SharedMemory::begin(const simt::Block& block) {
+void SharedMemory::begin(simt::Block& block) {
     put_away_.erase(&block);
-    if (resident_ != &block) put_away();
-    resident_ = &block;
+    if (resident_ != &block || has_clusters()) put_away();
+    enter_cluster(block);
+    if (has_clusters()) in_flight_[*current_].blocks.push_back(&block);
+    settle_in(block);
     poison(0, static_used_);
     poison(dynamic_offset, dynamic_used_);
+}
+
+void SharedMemory::settle_in(const simt::Block& block) {
+    resident_ = &block;
+    resident_rank_ = clusters_.rank_of(block.linear_index);
 }
 
 void SharedMemory::bring(const simt::Block& block) {
     if (resident_ == &block) return;
     put_away();
-    if (const auto found = put_away_.find(&block); found != put_away_.end()) {
-        const std::vector<char>& kept = found->second;
-        const auto behind_static = kept.end() - static_cast<std::ptrdiff_t>(dynamic_used_);
-        std::copy(kept.begin(), behind_static, window_);
-        std::copy(behind_static, kept.end(), dynamic());
-    }
-    resident_ = &block;
+    enter_cluster(block);
+    take_out(block);
+    settle_in(block);
 }
 
 } // namespace scanscope::own

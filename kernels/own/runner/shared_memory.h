@@ -1,6 +1,7 @@
 // The shared memory of a program's blocks. The arrays have fixed addresses, as the compiled program requires,
 // with gaps between them. They contain the data of the running block; the data of other blocks in flight is
-// saved until they continue.
+// saved until they continue. In a launch with clusters, the other blocks of the running block's cluster have
+// their data in windows of their own, where it can be reached.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/arena.h"
 #include "kernels/simt/emulator/block.h"
+#include "kernels/simt/emulator/clusters.h"
 #include "kernels/simt/where.h"
 
 namespace scanscope::own {
@@ -83,8 +85,28 @@ public:
         return recent_ && recent_->holds(address, 1) ? recent_ : found_near(address);
     }
 
-    void begin_launch(std::uint64_t dynamic_bytes);
-    void begin(const simt::Block& block); // fills its arrays with unwritten bytes
+    // An address in the shared memory of another block of the cluster: the block's rank, and the address at
+    // which the block itself finds the same bytes. `rank` is nullopt for all other addresses.
+    struct InPeer {
+        std::optional<std::uint64_t> rank;
+        char* address = nullptr;
+    };
+    [[nodiscard]] InPeer peer_at(char* address) const {
+        const auto offset = static_cast<std::uint64_t>(address - window_);
+        const std::uint64_t window = offset / Arena::window_bytes;
+        if (window < 1 || window > clusters_.size() || clusters_.size() == 1) return {};
+        return {window - 1, window_ + offset % Arena::window_bytes};
+    }
+    // The opposite: where the running block finds these bytes of the block with this rank.
+    [[nodiscard]] char* in_peer(char* address, std::uint64_t rank) const {
+        return address + (rank + 1) * Arena::window_bytes;
+    }
+    [[nodiscard]] const simt::Block* resident() const { return resident_; }
+    // The block of the running block's cluster with this rank, if it has not ended.
+    [[nodiscard]] simt::Block* peer(std::uint64_t rank) const;
+
+    void begin_launch(std::uint64_t dynamic_bytes, const simt::Clusters& clusters);
+    void begin(simt::Block& block);       // fills its arrays with unwritten bytes
     void bring(const simt::Block& block); // restores the contents of a block that continues
 
 private:
@@ -92,12 +114,20 @@ private:
                                    most_dynamic = 232448, behind = 64u << 10;
     static constexpr std::uint64_t dynamic_offset = static_bytes,
                                    window_bytes = static_bytes + most_dynamic + behind;
-    static_assert(window_bytes <= Arena::shared_bytes);
+    static_assert(window_bytes <= Arena::window_bytes);
 
     std::uint16_t add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                       simt::Where place);
     [[nodiscard]] const SharedArray* found_near(const char* address);
-    void put_away(); // saves the contents of the last block, unless it has ended
+    void put_away(); // saves the contents of the last block, unless they are no longer needed
+    void take_out(const simt::Block& block);
+    void enter_cluster(const simt::Block& block);
+    void settle_in(const simt::Block& block);
+    // The used part of a window: the static arrays that exist so far, followed by the dynamic memory.
+    [[nodiscard]] std::vector<char> contents_of(const char* window) const;
+    void restore(const std::vector<char>& contents, char* window) const;
+    [[nodiscard]] char* window_of(std::uint64_t rank) const { return in_peer(window_, rank); }
+    [[nodiscard]] bool has_clusters() const { return clusters_.size() > 1; }
     void poison(std::uint64_t first, std::uint64_t bytes);
     void note_of_array(std::uint64_t offset, std::uint64_t bytes);
 
@@ -120,7 +150,17 @@ private:
     std::uint64_t static_used_ = 0, dynamic_used_ = 0;
     std::uint64_t launch_ = 0; // number of launches so far
     const simt::Block* resident_ = nullptr;
+    std::uint64_t resident_rank_ = 0; // in its cluster
     std::unordered_map<const simt::Block*, std::vector<char>> put_away_;
+
+    // A cluster in flight. Unless it is the current one, `kept` has the memory of its blocks, by rank.
+    struct Cluster {
+        std::vector<simt::Block*> blocks;
+        std::vector<std::vector<char>> kept;
+    };
+    simt::Clusters clusters_{};                  // of the launch
+    std::map<std::uint64_t, Cluster> in_flight_; // by number
+    std::optional<std::uint64_t> current_;
 };
 
 } // namespace scanscope::own

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernels/simt/emulator/clusters.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::simt {
@@ -12,7 +13,7 @@ namespace scanscope::simt {
 namespace {
 
 // A random schedule keeps this many blocks in flight, and more if these wait for others.
-constexpr std::ptrdiff_t random_blocks = 8;
+constexpr std::size_t random_blocks = 8;
 
 // Mixes the seed (SplitMix64's finaliser), so that neighbouring seeds give very different orders.
 std::minstd_rand::result_type well_mixed(std::uint64_t seed) {
@@ -35,7 +36,8 @@ Grid::Grid(trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes, const 
     if (threads == 0 || threads > 1024) throw std::invalid_argument("a block has 1 to 1024 threads");
     std::size_t slots = std::min<std::size_t>(StackPool::most_stacks / threads, state_.extent.count());
     if (options.most_blocks != 0) slots = std::min(slots, options.most_blocks);
-    state_.stacks = StackPool::take(std::max<std::size_t>(slots, 1) * threads, options.stack_bytes);
+    slots = std::max<std::size_t>(slots, options.cluster.count());
+    state_.stacks = StackPool::take(slots * threads, options.stack_bytes);
     slots_.reserve(slots);
 }
 
@@ -44,40 +46,45 @@ Grid::~Grid() = default;
 void Grid::start_next_block(Block& block) {
     const std::uint64_t count = state_.extent.count();
     const bool reversed = state_.options.schedule == Schedule::reversed;
-    block.start(reversed ? count - 1 - next_block_ : next_block_);
+    const Clusters clusters{state_.extent, state_.options.cluster};
+    const std::uint64_t next = reversed ? count - 1 - next_block_ : next_block_, size = clusters.size();
+    block.start(clusters.block_at(next / size, next % size));
     if (state_.options.shared_place) state_.options.shared_place->begin(block);
     next_block_ += block_stride_;
     state_.made_progress();
+}
+
+// Starts the blocks of the next cluster, for which there is space, and returns the first of them.
+Block* Grid::start_next_blocks() {
+    std::size_t first = 0;
+    for (std::uint64_t left = state_.options.cluster.count(); left > 0; --left) {
+        const auto free_slot =
+            std::find_if(slots_.begin(), slots_.end(), [](const auto& b) { return b->finished(); });
+        const auto slot = std::size_t(free_slot - slots_.begin());
+        if (free_slot == slots_.end()) {
+            slots_.push_back(std::make_unique<Block>(state_, slot * state_.block_extent.count()));
+            state_.blocks_in_flight = slots_.size();
+        }
+        start_next_block(*slots_[slot]);
+        if (left == state_.options.cluster.count()) first = slot;
+    }
+    last_slot_ = first;
+    return slots_[first].get();
 }
 
 // Chooses the block to run next, normally the current one. Starts a new block if all blocks in flight only
 // poll. With a random schedule, or if blocks run together, starts new blocks while there is space.
 Block* Grid::choose_block() {
     const bool more = next_block_ < state_.extent.count();
-    const std::size_t limit = slots_.capacity();
-    const auto free_slot =
-        std::find_if(slots_.begin(), slots_.end(), [](const auto& b) { return b->finished(); });
-    const bool room = free_slot != slots_.end() || slots_.size() < limit;
-    const auto is_in_flight = [](const auto& b) { return !b->finished(); };
-    const bool anyone = std::any_of(slots_.begin(), slots_.end(), is_in_flight);
+    const auto in_flight = std::size_t(
+        std::count_if(slots_.begin(), slots_.end(), [](const auto& b) { return !b->finished(); }));
+    const bool room = in_flight + state_.options.cluster.count() <= slots_.capacity();
+    const bool anyone = in_flight > 0;
     const bool stuck =
         state_.idle_yields > state_.block_extent.count() * std::max<std::size_t>(slots_.size(), 1);
     const bool together = state_.options.together;
-    const bool mixes =
-        together || (state_.options.schedule == Schedule::random &&
-                     std::count_if(slots_.begin(), slots_.end(), is_in_flight) < random_blocks);
-    if (more && room && (!anyone || stuck || mixes)) {
-        if (free_slot == slots_.end()) {
-            slots_.push_back(std::make_unique<Block>(state_, slots_.size() * state_.block_extent.count()));
-            state_.blocks_in_flight = slots_.size();
-            start_next_block(*slots_.back());
-            last_slot_ = slots_.size() - 1;
-        } else {
-            start_next_block(**free_slot);
-            last_slot_ = std::size_t(free_slot - slots_.begin());
-        }
-        return slots_[last_slot_].get();
-    }
+    const bool mixes = together || (state_.options.schedule == Schedule::random && in_flight < random_blocks);
+    if (more && room && (!anyone || stuck || mixes)) return start_next_blocks();
     if (!anyone) return nullptr;
     // Stay with the current block while it makes progress; after a poll, take the next one.
     const bool has_polled = state_.idle_yields != 0 && state_.idle_yields % state_.block_extent.count() == 0;

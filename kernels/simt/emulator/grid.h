@@ -29,6 +29,7 @@ public:
 
 private:
     Block* choose_block();
+    Block* start_next_blocks();
     void start_next_block(Block& block);
     void abort_all();
 

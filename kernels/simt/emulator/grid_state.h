@@ -63,6 +63,8 @@ struct GridOptions {
     // Whether blocks run at the same time, like a grid that fits on a device: as many blocks as fit start
     // before any continues, and they take turns whenever a thread waits.
     bool together = false;
+    // The blocks of a cluster, which start together. It must divide the grid.
+    trace::Dim3 cluster = {};
     // Whether an aborted grid abandons its stacks instead of unwinding them: user code cannot be unwound from
     // every point.
     bool leaves_stacks = false;

@@ -252,6 +252,16 @@ TEST(Rewrite, FunctionsOfTheDeviceAreFunctions) {
     EXPECT_EQ(of("#define HD __host__ __device__\n").text, "#define HD  \n");
 }
 
+TEST(Rewrite, KernelsSayFirstWhichClustersTheyNeed) {
+    EXPECT_EQ(of("__global__ void __cluster_dims__(2, 1, 1) a(int* p) { *p = 1; }").text,
+              " void  a(int* p) { ::scanscope::need_cluster(dim3(2, 1, 1)); *p = 1; }");
+    EXPECT_EQ(of("template <int N> __cluster_dims__(N) __global__ void __launch_bounds__(N * 2) a();").text,
+              "template <int N>   void  a();");
+    EXPECT_EQ(of("template <int N> __cluster_dims__(N) __global__ void __launch_bounds__(N * 2) a() {}").text,
+              "template <int N>   void  a() { ::scanscope::need_cluster(dim3(N));}");
+    EXPECT_EQ(of("#define PAIRS __cluster_dims__(2, 1, 1)\n").unsupported.size(), 1u);
+}
+
 TEST(Rewrite, KernelsAreNamed) {
     EXPECT_EQ(of("template <class T> __global__ void __launch_bounds__(64) a(T* p);\n"
                  "extern \"C\" __global__ __launch_bounds__(64, 2) void b() {}")

@@ -1,5 +1,6 @@
 // covers: launches with attributes: `cudaLaunchKernelEx`
 // prints: 10 10 no clusters
+// expect: failed-call line 43
 #include <cooperative_groups.h>
 #include <cstdio>
 namespace cg = cooperative_groups;
