@@ -93,7 +93,8 @@ constexpr std::array errors{
     Error{720, "cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch"},
     Error{719, "cudaErrorLaunchFailure", "unspecified launch failure"},
     Error{801, "cudaErrorNotSupported", "operation not supported"},
-    Error{912, "cudaErrorInvalidClusterSize", "invalid cluster size"},
+    Error{912, "cudaErrorInvalidClusterSize",
+          "a kernel launch error has occurred due to cluster misconfiguration"},
     Error{999, "cudaErrorUnknown", "unknown error"},
 };
 

@@ -1,6 +1,6 @@
 // covers: clusters in two dimensions, `barrier_arrive()` and `barrier_wait()`, and refused cluster sizes
 // expect: failed-call line 63
-// prints: 0 3 2 1 | 6 6 6 6 | invalid cluster size, invalid cluster size
+// prints: 0 3 2 1 | 6 6 6 6 | a kernel launch error has occurred due to cluster misconfiguration, a kernel launch error has occurred due to cluster misconfiguration
 #include <cooperative_groups.h>
 #include <cstdio>
 namespace cg = cooperative_groups;
