@@ -167,6 +167,7 @@ private:
             if (one.state == State::failed)
                 fmt::print(out, "      {}\n", kernels::visible(one.reason.text()));
         }
+        printNumbers(outcome);
         fmt::print(out, "\n{}\n", sentenceOf(outcome));
         if (outcome.verdict == course::Verdict::passed) return;
         if (!outcome.findings.empty()) fmt::print(out, "\n{}", textOf(outcome.findings.front()));
@@ -191,6 +192,21 @@ private:
             fmt::print(m_context.console.out, "  ✓ {}\n",
                        counted(hiddenOnes, "{} hidden test", "{} hidden tests"));
         if (!text.empty() || hiddenOnes > 0) m_context.console.out << '\n';
+    }
+
+    // Prints the input, the result and the expected result of the first wrong run in three rows.
+    void printNumbers(const course::Outcome& outcome) const {
+        const std::vector<NumberRow> rows = numberRowsOf(outcome);
+        if (rows.empty()) return;
+        CellTable table;
+        std::size_t columns = 0;
+        for (const NumberRow& row : rows) {
+            CellTable::Row& cells = table.add({.title = row.title, .cells = row.numbers});
+            if (row.wrong) cells.marked.insert(*row.wrong);
+            columns = std::max(columns, row.numbers.size());
+        }
+        m_context.console.out << '\n';
+        table.printColumns(m_context.console.out, 0, columns);
     }
 
     void printCommand(const course::Trial& trial) const {

@@ -26,7 +26,7 @@ template <class T> constexpr std::nullptr_t fields{};
     }();
 SCANSCOPE_FIELDS(kernels::Message, words, many, number, context, parts, is_sentence)
 SCANSCOPE_FIELDS(course::CheckOutcome, state, reason)
-SCANSCOPE_FIELDS(course::WrongCell, index, got, expected)
+SCANSCOPE_FIELDS(course::WrongCell, index, got, expected, input, result, right)
 SCANSCOPE_FIELDS(course::Line, number, text)
 SCANSCOPE_FIELDS(trace::Proposal, words, line)
 SCANSCOPE_FIELDS(course::TrialFinding, kind, hazard, message, mend, proposal, file, line, other_line, text,

@@ -185,6 +185,14 @@ std::string sizeText(std::uint64_t n) {
                                                    : std::to_string(n);
 }
 
+std::vector<NumberRow> numberRowsOf(const Outcome& outcome) {
+    const course::SizeOutcome* const wrong = outcome.first_wrong();
+    if (!wrong || !wrong->wrong || wrong->wrong->right.empty()) return {};
+    const course::WrongCell& cell = *wrong->wrong;
+    return {
+        {say("input"), cell.input}, {say("result"), cell.result, cell.index}, {say("expected"), cell.right}};
+}
+
 std::string firstWrongText(const Outcome& outcome) {
     const course::SizeOutcome* const wrong = outcome.first_wrong();
     return wrong ? sizeText(wrong->n) : std::string();

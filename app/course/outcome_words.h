@@ -1,8 +1,11 @@
 // The texts about an outcome, for tables, reports and the window.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/course/marks.h"
 #include "kernels/course/outcome.h"
@@ -40,6 +43,15 @@ namespace scanscope::app {
 [[nodiscard]] std::string similarNote();
 // "93 %"
 [[nodiscard]] std::string shareText(const course::SimilarPair& pair);
+
+// The numbers of the first wrong run: its input, its result and the right result. Empty if they are many, or
+// may not be shown.
+struct NumberRow {
+    std::string title;
+    std::vector<std::string> numbers;
+    std::optional<std::uint64_t> wrong = {}; // the index of the first wrong number
+};
+[[nodiscard]] std::vector<NumberRow> numberRowsOf(const course::Outcome& outcome);
 
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);

@@ -129,6 +129,21 @@ private:
             escaped(say("expected")), sizeText(wrong->n), cell.index,
             escaped(cell.got.empty() ? say("none") : cell.got),
             escaped(cell.expected.empty() ? say("none") : cell.expected));
+        writeNumbers();
+    }
+
+    void writeNumbers() {
+        const std::vector<NumberRow> rows = numberRowsOf(m_outcome);
+        if (rows.empty()) return;
+        m_out << "<table>\n";
+        for (const NumberRow& row : rows) {
+            fmt::print(m_out, "<tr><th>{}</th>", escaped(row.title));
+            for (std::size_t i = 0; i < row.numbers.size(); ++i)
+                fmt::print(m_out, "<td class=\"number{}\">{}</td>", row.wrong == i ? " failed" : "",
+                           escaped(row.numbers[i]));
+            m_out << "</tr>\n";
+        }
+        m_out << "</table>\n";
     }
 
     void writeCompile() {

@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <fmt/format.h>
+
 #include "app/course/outcome_words.h"
 #include "app/explore/setting_control.h"
 #include "viz/model/language.h"
@@ -98,6 +100,9 @@ viz::Table tableOf(const course::Task& task, const course::Outcome& outcome) {
         table.rows.push_back(line(QString::fromStdString(titleOf(check)), one.state));
         if (one.state == State::failed && !one.reason.empty())
             table.rows.push_back(reason(one.reason.text()));
+        if (check != CheckId::right) continue;
+        for (const NumberRow& row : numberRowsOf(outcome))
+            table.rows.push_back(reason(fmt::format("{}: {}", row.title, fmt::join(row.numbers, " "))));
     }
     return table;
 }

@@ -63,7 +63,7 @@ public:
 
     explicit CellTable(std::vector<Row> rows = {})
         : m_rows(std::move(rows)) {}
-    void add(Row row) { m_rows.push_back(std::move(row)); }
+    Row& add(Row row) { return m_rows.emplace_back(std::move(row)); }
 
     // Returns the number of columns that are left out in the middle so that lines fit into `width` (0: no
     // limit).

@@ -43,7 +43,9 @@ struct GotNumbers {
 // The first element that is wrong.
 struct WrongCell {
     std::uint64_t index = 0;
-    std::string got, expected; // numbers; empty if there is no element at this index
+    std::string got = {}, expected = {}; // numbers; empty if there is no element at this index
+    // All numbers of the run, if they are few and may be shown.
+    std::vector<std::string> input = {}, result = {}, right = {};
     friend bool operator==(const WrongCell&, const WrongCell&) = default;
 };
 [[nodiscard]] std::optional<WrongCell> first_wrong(const kernels::Reference& expected, const GotNumbers& got,

@@ -237,7 +237,7 @@ private:
             const trace::Schedule schedule = trace::schedules[order];
             auto ran = run(test, size, schedule, is_recorded && order == 0, text);
             if (!ran) return;
-            judge_run(*ran, size, schedule, expected);
+            judge_run(*ran, size, schedule, input, expected);
             runs.push_back(std::move(*ran));
         }
         if (runs.size() > 1) compare(runs, size, test, text);
@@ -268,7 +268,7 @@ private:
         if (is_slow || is_cut(*ran->trace)) could_not_see(size);
         if (is_slow) ran = run(test, size, trace::Schedule::in_order, false, text);
         if (!ran) return;
-        judge_run(*ran, size, trace::Schedule::in_order, results_.of(test, size.n, input));
+        judge_run(*ran, size, trace::Schedule::in_order, input, results_.of(test, size.n, input));
         if (!is_slow && ran->is_whole()) judge_who_stored(*ran, size, input, KernelNames::any);
         if (is_listed)
             *listed = std::move(size);
@@ -277,7 +277,7 @@ private:
     }
 
     void judge_run(const Ran& ran, SizeOutcome& size, trace::Schedule schedule,
-                   const kernels::Reference& expected) {
+                   const std::vector<trace::Value>& input, const kernels::Reference& expected) {
         take_findings(ran, size);
         const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
         if (is_bad_status)
@@ -303,8 +303,25 @@ private:
             size.state = state;
             size.schedule = schedule;
             size.wrong = std::move(wrong);
+            if (size.wrong) show_numbers(*size.wrong, size, input, ran.got.values, expected.values);
         }
         reached_.ended = reached_.ended || ran.is_whole();
+    }
+
+    // Hidden tests keep their numbers to themselves.
+    void show_numbers(WrongCell& wrong, const SizeOutcome& size, const std::vector<trace::Value>& input,
+                      const std::vector<trace::Value>& result, const std::vector<trace::Value>& right) const {
+        constexpr std::size_t most = 16;
+        if (size.is_secret || task_.tests[size.test].is_hidden) return;
+        if (std::max({input.size(), result.size(), right.size()}) > most) return;
+        const auto texts = [&](const std::vector<trace::Value>& values) {
+            std::vector<std::string> all;
+            for (const trace::Value value : values) all.push_back(trace::to_text(value, task_.type));
+            return all;
+        };
+        wrong.input = texts(input);
+        wrong.result = texts(result);
+        wrong.right = texts(right);
     }
 
     void take_findings(const Ran& ran, const SizeOutcome& size) {

@@ -220,6 +220,20 @@ TEST(Trial, TellsWhereAndWhy) {
     EXPECT_EQ(tried(handed("right.cu"), the_task()).points(the_task()), 5);
 }
 
+TEST(Trial, ShowsTheNumbersOfAShortWrongRun) {
+    SCANSCOPE_NEEDS_RUNNER;
+    using Numbers = std::vector<std::string>;
+    const auto shown = [](const char* file, const Task& task) {
+        const std::optional<WrongCell> wrong = tried(handed(file), task).first_wrong()->wrong;
+        return std::array<Numbers, 3>{wrong->input, wrong->result, wrong->right};
+    };
+    EXPECT_EQ(shown("prints.cu", the_task()), (std::array<Numbers, 3>{{{"-2"}, {"0"}, {"-2"}}}));
+    EXPECT_EQ(shown("wrong_at_33.cu", the_task()), (std::array<Numbers, 3>{}));
+    Task hidden = the_task();
+    for (Test& test : hidden.tests) test.is_hidden = true;
+    EXPECT_EQ(shown("prints.cu", hidden), (std::array<Numbers, 3>{}));
+}
+
 TEST(Trial, KeepsTheRunThatFailed) {
     SCANSCOPE_NEEDS_RUNNER;
     const auto failed = [&](const char* file) {
