@@ -71,7 +71,8 @@ private:
             row.array = m_comparison.stopped[run]
                             ? say("none: {}", kernels::how_it_ended(m_comparison.stopped[run]).text())
                             : say("no such array");
-            return m_table.add(std::move(row));
+            m_table.add(std::move(row));
+            return;
         }
         for (std::uint64_t cell = m_first; cell < m_first + m_cells; ++cell) {
             row.cells.push_back(cellText(*cells, cell, m_array.type));

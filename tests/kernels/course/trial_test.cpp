@@ -230,7 +230,7 @@ TEST(Trial, ShowsTheNumbersOfAShortWrongRun) {
     EXPECT_EQ(shown("prints.cu", the_task()), (std::array<Numbers, 3>{{{"-2"}, {"0"}, {"-2"}}}));
     EXPECT_EQ(shown("wrong_at_33.cu", the_task()), (std::array<Numbers, 3>{}));
     Task hidden = the_task();
-    for (Test& test : hidden.tests) test.is_hidden = true;
+    for (auto& test : hidden.tests) test.is_hidden = true;
     EXPECT_EQ(shown("prints.cu", hidden), (std::array<Numbers, 3>{}));
 }
 
