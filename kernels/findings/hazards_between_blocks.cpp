@@ -225,9 +225,9 @@ private:
                 const bool is_seen = then.event->kind == EventKind::atomic && !is_block_wide(*then.event) &&
                                      then.event->order < own_atomic;
                 if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
-                // Any later access that collides with `now` collides with `then` too, so `then` can be
-                // dropped.
-                return may_replace && is_before &&
+                // Any later access that collides with `then` collides with `now` too, so `then` can be
+                // dropped; but if `now` is an atomic, later atomics collide only with a `then` that is none.
+                return may_replace && is_before && (is_bare(event) || !is_bare(*then.event)) &&
                        (is_full || (then.event->location == event.location &&
                                     is_checked(*then.event) == is_checked(event) &&
                                     bytes_of(*then.event) == bytes_of(event)));

@@ -117,6 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
                     LITMUS(atomics_alone, "", "atomics do not race"),
                     LITMUS(atomic_beside_a_plain_read, raw, "a plain read beside an atomic does"),
                     LITMUS(zeroed_by_a_block, waw, "the zero may come behind the first sums"),
+                    LITMUS(zeroed_before_many, waw, "so many atomics follow that not all are kept"),
                     LITMUS(through_an_atomic, "", "an atomic upon a release hands on what was released")),
     [](const auto& tested) { return tested.param.name; });
 

@@ -267,6 +267,11 @@ __global__ void zeroed_by_a_block(global_ptr<int> data, global_ptr<int>) {
     if (blockIdx.x == 0 && threadIdx.x == 0) data[0] = 0; // zeroed_by_a_block 1
     if (blockIdx.x != 0) atomicAdd(&data[0], 1);          // zeroed_by_a_block 2
 }
+__global__ void zeroed_before_many(global_ptr<int> data, global_ptr<int>) {
+    if (my_index() == 0) data[0] = 0; // zeroed_before_many 1
+    __syncthreads();
+    atomicAdd(&data[0], 1); // zeroed_before_many 2
+}
 // A release, an atomic on the same flag by a thread without data of its own, and an acquire of its result.
 __global__ void through_an_atomic(global_ptr<int> data, global_ptr<int> flag) {
     if (threadIdx.x != 0) return;
