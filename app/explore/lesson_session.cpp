@@ -77,9 +77,9 @@ void LessonSession::makeActions() {
         return m_actions.back()->inMenu(group).whileTyping();
     };
     for (const LessonName& name : lessonNames())
-        add(viz::translated(name.title), {}, [this, id = std::string(name.id)] {
-            start(id);
-        }).alsoCalled(tr("lesson course tour learn teach"));
+        add(viz::translated(name.title), {}, [this, id = std::string(name.id)] { start(id); })
+            .inMenu(group + menuSeparator + tr("Lessons"))
+            .alsoCalled(tr("lesson course tour learn teach"));
     add(tr("Quiz on this run"), {}, [this] {
         startQuiz();
     }).enabledWhen([this] {

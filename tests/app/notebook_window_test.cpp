@@ -99,7 +99,7 @@ TEST_F(NotebookWindow, FindingsInNumbaCellsNameCellAndLine) {
     press(Qt::Key_F8);
     EXPECT_TRUE(code()->toPlainText().startsWith("@cuda.jit\ndef reverse(data):"))
         << "the cell with the finding";
-    EXPECT_EQ(bar()->launches()->currentText(), "reverse<<<1, 8>>>  line 2");
+    EXPECT_EQ(bar()->launches()->currentText(), "reverse[1, 8]  line 2");
     expectRun([&] { notebook({imports, "# text", reversal("    cuda.syncthreads()\n"), launch}); });
     EXPECT_EQ(findingAt(), "");
 }
