@@ -99,9 +99,9 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
         block.threads[first + unsigned(std::countr_zero(left))] = all;
 }
 
-bool BlockOrder::ends_phase(const Cell& cell, const Event& arrival) const {
+bool BlockOrder::ends_phase(const Cell& cell, const Event& event) const {
     const auto bytes = unsigned(size_of(launch_.globals.at(cell.first).type));
-    return object_state(arrival.value.bits, bytes).phase != object_state(arrival.old.bits, bytes).phase;
+    return object_state(event.value.bits, bytes).phase != object_state(event.old.bits, bytes).phase;
 }
 
 void BlockOrder::publish(const Cell& cell, const Event& event, Published value) {

@@ -115,7 +115,7 @@ private:
                                    const Event& now);
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
-    [[nodiscard]] bool ends_phase(const Cell& cell, const Event& arrival) const;
+    [[nodiscard]] bool ends_phase(const Cell& cell, const Event& event) const;
     void publish(const Cell& cell, const Event& event, Published value);
     // Returns the value that an access reads; null if nothing is known about it.
     [[nodiscard]] const Published* read_by(const Cell& cell, const Event& event) const;

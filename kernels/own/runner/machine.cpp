@@ -250,7 +250,7 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
             return {Space::shared, array->number, *array};
         }
         if (array)
-            refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
+            refuse(self, MistakeKind::beyond_array, AccessedArray(*array), address, bytes, writes, origin);
         else
             stray(self, address, bytes, writes);
         return {};
@@ -260,7 +260,8 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
     if (!array) {
         refuse_elsewhere(self, address, writes, origin);
     } else if (array->is_freed) {
-        refuse(self, MistakeKind::used_after_free, *array, address, bytes, writes, origin, array->freed);
+        refuse(self, MistakeKind::used_after_free, AccessedArray(*array), address, bytes, writes, origin,
+               array->freed);
     } else if (!array->holds(address, bytes)) {
         refuse_beyond(self, *array, address, bytes, writes, origin);
     } else {
@@ -310,18 +311,20 @@ void Machine::refuse_beyond(simt::Thread& self, const DeviceArray& nearest, char
             };
             if (const SharedArray* const array = shared_.is_here(meant) ? shared_.near(meant) : nullptr;
                 is_meant(array))
-                return refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
+                return refuse(self, MistakeKind::beyond_array, AccessedArray(*array), address, bytes, writes,
+                              origin);
             if (const DeviceArray* const array = memory.in_arena(meant) ? memory.near(meant) : nullptr;
                 is_meant(array) && !array->is_freed)
-                return refuse(self, MistakeKind::beyond_array, *array, address, bytes, writes, origin);
+                return refuse(self, MistakeKind::beyond_array, AccessedArray(*array), address, bytes, writes,
+                              origin);
         }
-    refuse(self, MistakeKind::beyond_array, nearest, address, bytes, writes, origin);
+    refuse(self, MistakeKind::beyond_array, AccessedArray(nearest), address, bytes, writes, origin);
 }
 
 // Notes an access to an array that was freed, or that does not contain the address.
-void Machine::refuse(simt::Thread& self, MistakeKind kind, const auto& array, char* address, unsigned bytes,
-                     bool writes, const Origin& origin, simt::Where other) {
-    const std::int64_t offset = address - array.memory, cell = array.type.bytes;
+void Machine::refuse(simt::Thread& self, MistakeKind kind, const AccessedArray& array, char* address,
+                     unsigned bytes, bool writes, const Origin& origin, simt::Where other) {
+    const std::int64_t offset = address - array.memory, cell = array.cell_bytes;
     const std::int64_t index = offset >= 0 ? offset / cell : -((-offset + cell - 1) / cell);
     note(self,
          {.kind = kind,
@@ -330,7 +333,7 @@ void Machine::refuse(simt::Thread& self, MistakeKind kind, const auto& array, ch
           .index = index,
           .lowest = index,
           .highest = index,
-          .extent = array.bytes / array.type.bytes},
+          .extent = array.cells},
          place_of(origin), other);
     stray(self, address, bytes, writes);
 }

@@ -259,8 +259,20 @@ private:
     void record_fence(simt::Thread& self, const simt::Where& place);
     [[nodiscard]] Target locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                 const Origin& origin);
-    void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
-                bool writes, const Origin& origin, simt::Where other = {});
+    // What a mistake says about an array of any memory.
+    struct AccessedArray {
+        std::string name;
+        const char* memory;
+        std::uint64_t cells;
+        unsigned cell_bytes;
+        explicit AccessedArray(const auto& array)
+            : name(array.name)
+            , memory(array.memory)
+            , cells(array.bytes / array.type.bytes)
+            , cell_bytes(array.type.bytes) {}
+    };
+    void refuse(simt::Thread& self, trace::MistakeKind kind, const AccessedArray& array, char* address,
+                unsigned bytes, bool writes, const Origin& origin, simt::Where other = {});
     void refuse_beyond(simt::Thread& self, const DeviceArray& nearest, char* address, unsigned bytes,
                        bool writes, const Origin& origin);
     [[nodiscard]] const DeviceArray* origin_of(const char* address);

@@ -3,6 +3,8 @@
 #include <cstring>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/trace/peer_arrays.h"
@@ -59,7 +61,7 @@ Target Machine::locate_in_peer(simt::Thread& self, char* address, unsigned bytes
     } view{{}, shared_.in_peer(array->memory, *rank), array->bytes, array->type};
     if (!array->holds(own, bytes)) {
         view.name = name_of_peer(*rank, *array);
-        refuse(self, trace::MistakeKind::beyond_array, view, address, bytes, writes, origin);
+        refuse(self, trace::MistakeKind::beyond_array, AccessedArray(view), address, bytes, writes, origin);
         return {};
     }
     if (!self.block->recorder) return {Space::peer, 0, view};
