@@ -259,7 +259,7 @@ private:
     void record_fence(simt::Thread& self, const simt::Where& place);
     [[nodiscard]] Target locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                 const Origin& origin);
-    // What a mistake says about an array of any memory.
+    // An array of any memory, as a mistake describes it.
     struct AccessedArray {
         std::string name;
         const char* memory;
