@@ -98,7 +98,7 @@ std::vector<SimilarPair> similar_programs(const std::vector<std::vector<TextFile
         sizes.push_back(own.size());
         for (const std::uint64_t hash : own) owners[hash].push_back(i);
     }
-    // A passage that many programs contain is how one writes it. As in Moss, ten are many.
+    // A passage that many programs contain is only the usual way to write it. As in Moss, ten are many.
     const std::size_t most_owners = std::min<std::size_t>(10, 2 + programs.size() / 5);
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> shared;
     for (const auto& [hash, of] : owners) {

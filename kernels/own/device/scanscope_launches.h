@@ -118,11 +118,13 @@ cudaError_t launch_cooperatively(const char* words, Kernel kernel, dim3 grid, di
     return error;
 }
 
-// Launches with attributes. Only "cooperative" and clusters have an effect: others are hints.
+// Makes clusters for the launches during its lifetime.
 struct LaunchClusters {
     void make(unsigned x, unsigned y, unsigned z) { make_clusters(dim3(x, y, z)); }
     ~LaunchClusters() { make_clusters(dim3(1, 1, 1)); }
 };
+
+// Launches with attributes. Only "cooperative" and clusters have an effect: others are hints.
 template <class T> struct Itself { typedef T type; };
 template <class... Parameters>
 cudaError_t launch_values(const char* words, Place place, const cudaLaunchConfig_t& launch,
