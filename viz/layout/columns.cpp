@@ -174,9 +174,9 @@ double textSize(double height, double width, int longest, double largest, double
     return std::clamp(fitting, smallest, largest);
 }
 
-int rulerStep(double pitch) {
+int rulerStep(double pitch, double widest) {
     int step = 1;
-    while (step * pitch < 36) step *= 2;
+    while (step * pitch < std::max(widest, 30.0) + 6) step *= 2;
     return step;
 }
 

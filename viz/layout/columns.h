@@ -100,8 +100,8 @@ enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };
 [[nodiscard]] double textSize(double height, double width, int longest, double largest = 40,
                               double smallest = 11);
 
-// The interval between numbers on the ruler, in columns: a power of two.
-[[nodiscard]] int rulerStep(double pitch);
+// The interval between numbers on the ruler, in columns: a power of two. `widest` is the width of the widest.
+[[nodiscard]] int rulerStep(double pitch, double widest = 30);
 
 // The number of cells in one column at the level `aggregate`.
 [[nodiscard]] int cellsPerBar(double pitch);

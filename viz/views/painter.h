@@ -56,7 +56,8 @@ protected:
     }
     // Paints as many column numbers as fit.
     void ruler(const Columns& columns, double y, double px) {
-        const int every = rulerStep(columns.pitch);
+        const int every =
+            rulerStep(columns.pitch, textWidth(QString::number(columns.lastVisible()), figures(px)));
         for (int c = (columns.firstVisible() + every - 1) / every * every; c <= columns.lastVisible();
              c += every)
             if (!columns.isLeftOut(Column(c)))

@@ -22,15 +22,15 @@ std::uint64_t firstIndexOf(const BlockModel& model) {
 
 void RowLabels::paintRuler() {
     const Columns& columns = m_layout.columns;
-    const int step = rulerStep(columns.pitch);
     const TextStyle style = figures(m_layout.sizes.type.label);
+    const std::uint64_t firstCell = firstIndexOf(*m_frame.model);
+    const auto textOf = [&](int column) { return QString::number(firstCell + std::uint64_t(column)); };
+    const int step = rulerStep(columns.pitch, textWidth(textOf(columns.lastVisible()), style));
     const auto lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : std::nullopt;
     const int first = (columns.firstVisible() + step - 1) / step * step;
-    const std::uint64_t firstCell = firstIndexOf(*m_frame.model);
     for (int c = first; c <= columns.lastVisible(); c += step) {
         if (columns.isLeftOut(Column(c))) continue;
-        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
-                        QString::number(firstCell + std::uint64_t(c)), style,
+        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, textOf(c), style,
                         Column(c) == lit ? m_theme.text : m_theme.muted);
     }
     // The labels of rows named after source lines do not name the array, so the ruler does.

@@ -56,46 +56,42 @@ const AsyncLayout::Row* AsyncLayout::rowOf(const std::vector<Row>& rows, int num
 AsyncLayout::AsyncLayout(const AsyncModel& model, const BlockModel& block, BlockStep step, const Room& room)
     : LabelledRows(room)
     , now(step) {
-    // --- across
-    double label = textWidth(tr("step"), words(text));
-    if (!model.objects.empty()) label = std::max(label, widestState(model, words(smallest)));
-    for (const AsyncObject& object : model.objects)
-        label = std::max(label, textWidth(object.name, figures(text, 600)));
-    for (const AsyncRole& role : model.roles) label = std::max(label, textWidth(role.name, words(text, 600)));
-    left = edge + std::min(label + 1, 0.34 * room.width) + labelGap;
-    right = room.width - room.margin;
-    const double width = std::max(1.0, right - left);
-    const int steps = block.stepCount();
-    const double alike = std::min(width / steps, 14 * text); // if all steps are equally wide
-    nowWidth = std::max(alike, std::clamp((model.mostMarks + 1) * 3.3 * text, 4 * text, 0.4 * width));
-    const int beside = std::max(0, int((width - nowWidth) / leastStep)); // steps that fit beside the current
-    const int shown = std::min(steps, beside + 1);
-    first = std::clamp(step - shown / 2, BlockStep{}, BlockStep(steps - shown));
-    end = first + shown;
-    pitch = shown > 1 ? std::min((width - nowWidth) / (shown - 1), nowWidth) : nowWidth;
-    right = leftOf(end);
-
     // --- down, in multiples of the size of text
-    constexpr double ruler = 1.9, band = 1.9, least = 2.9, gap = 1.1, perPlace = 1.15, between = 0.8,
-                     line = 1.45, acts = 2.9;
-    for (std::size_t i = 0; i < model.objects.size(); ++i)
-        objects.push_back({int(i), 0, 0, band, model.placesOf(int(i), -1)});
-    for (std::size_t i = 0; i < model.roles.size(); ++i)
-        roles.push_back({int(i), 0, 0, acts, model.placesOf(-1, int(i))});
-    const auto heightOf = [&](const Row& row) {
-        return std::max(least, row.bandHeight + row.places * perPlace);
+    constexpr double ruler = 1.9, perPlace = 1.15, between = 0.8, line = 1.45;
+    struct Heights {
+        double band, acts, least, gap;
     };
-    lines = model.mostCopies;
+    constexpr Heights roomy{1.9, 2.9, 2.9, 1.1}, dense{1.2, 2.1, 1.2, 0.4};
+    Heights heights = roomy;
+    const auto addRows = [&] {
+        objects.clear();
+        roles.clear();
+        for (std::size_t i = 0; i < model.objects.size(); ++i)
+            objects.push_back({int(i), 0, 0, heights.band, model.placesOf(int(i), -1)});
+        for (std::size_t i = 0; i < model.roles.size(); ++i)
+            roles.push_back({int(i), 0, 0, heights.acts, model.placesOf(-1, int(i))});
+        lines = model.mostCopies;
+    };
+    const auto heightOf = [&](const Row& row) {
+        return std::max(heights.least, row.bandHeight + row.places * perPlace);
+    };
+    addRows();
     const auto leavesOut = [&] { return objectsLeftOut + rolesLeftOut > 0 || lines < model.mostCopies; };
     const auto units = [&] {
         double sum = ruler + (objects.empty() || roles.empty() ? 0 : between) + lines * line + between;
         for (const auto* const rows : {&objects, &roles})
-            for (const Row& row : *rows) sum += heightOf(row) + gap;
+            for (const Row& row : *rows) sum += heightOf(row) + heights.gap;
         return sum + (leavesOut() ? line : 0);
     };
     const double smallestUnit = std::max(smallest, 0.8 * text), largestUnit = 1.4 * text;
     const auto fits = [&] { return units() * smallestUnit <= room.height; };
     while (lines > 1 && !fits()) --lines;
+    if (!fits()) {
+        isDense = true;
+        heights = dense;
+        addRows();
+        while (lines > 1 && !fits()) --lines;
+    }
     while (!fits() && objects.size() + roles.size() > 1) {
         const bool fromObjects = objects.size() >= roles.size();
         (fromObjects ? objects : roles).pop_back();
@@ -113,7 +109,7 @@ AsyncLayout::AsyncLayout(const AsyncModel& model, const BlockModel& block, Block
             row.height = heightOf(row) * unit;
             row.bandHeight *= unit;
             row.top = y;
-            y += row.height + gap * unit;
+            y += row.height + heights.gap * unit;
         }
         if (rows == &objects && !objects.empty() && !roles.empty()) y += between * unit;
     }
@@ -123,6 +119,25 @@ AsyncLayout::AsyncLayout(const AsyncModel& model, const BlockModel& block, Block
     }
     linePitch = line * unit;
     lineTop = y + between * unit;
+
+    // --- across
+    double label = textWidth(tr("step"), words(text));
+    if (!model.objects.empty() && !isDense) label = std::max(label, widestState(model, words(smallest)));
+    for (const AsyncObject& object : model.objects)
+        label = std::max(label, textWidth(object.name, figures(text, 600)));
+    for (const AsyncRole& role : model.roles) label = std::max(label, textWidth(role.name, words(text, 600)));
+    left = edge + std::min(label + 1, 0.34 * room.width) + labelGap;
+    right = room.width - room.margin;
+    const double width = std::max(1.0, right - left);
+    const int steps = block.stepCount();
+    const double alike = std::min(width / steps, 14 * text); // if all steps are equally wide
+    nowWidth = std::max(alike, std::clamp((model.mostMarks + 1) * 3.3 * text, 4 * text, 0.4 * width));
+    const int beside = std::max(0, int((width - nowWidth) / leastStep)); // steps that fit beside the current
+    const int shown = std::min(steps, beside + 1);
+    first = std::clamp(step - shown / 2, BlockStep{}, BlockStep(steps - shown));
+    end = first + shown;
+    pitch = shown > 1 ? std::min((width - nowWidth) / (shown - 1), nowWidth) : nowWidth;
+    right = leftOf(end);
 }
 
 } // namespace scanscope::viz

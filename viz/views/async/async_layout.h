@@ -20,6 +20,7 @@ struct AsyncLayout : LabelledRows {
         int places = 0;        // for copies
     };
     std::vector<Row> objects, roles;
+    bool isDense = false; // many rows: objects have no text about their state
     int objectsLeftOut = 0, rolesLeftOut = 0;
     double barHeight = 0, barPitch = 0; // of copies in flight
     double rulerY = 0, leftOutY = 0;

@@ -95,9 +95,12 @@ private:
     void paintObject(const Row& row) {
         const AsyncObject& object = m_model.objects[std::size_t(row.number)];
         const AsyncObject::Change* const now = object.at(m_now);
-        twoLines(row.top, std::max(row.bandHeight, 2.5 * m_layout.text), object.name,
-                 figures(m_layout.text, 600),
-                 now ? stateText(*now, m_model.bytesInFlight(row.number, m_now)) : tr("not initialised"));
+        if (m_layout.isDense)
+            label(row.top + row.bandHeight / 2, object.name, figures(m_layout.text, 600), m_theme.text);
+        else
+            twoLines(row.top, std::max(row.bandHeight, 2.5 * m_layout.text), object.name,
+                     figures(m_layout.text, 600),
+                     now ? stateText(*now, m_model.bytesInFlight(row.number, m_now)) : tr("not initialised"));
         paintPhases(row, object);
         for (const AsyncCopy& copy : m_model.copies)
             if (copy.object == row.number) paintFlight(row, copy);
