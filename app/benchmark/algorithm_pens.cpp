@@ -22,7 +22,7 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
       "cpu-scan-parallel"},
      {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "lookback", "reduce-single-pass",
       "segmented"},
-     {"radix-sort-onesweep", "scan-devices", "lookback-ring"}}};
+     {"radix-sort-onesweep", "scan-devices", "lookback-ring", "thread-coarsening"}}};
 
 } // namespace
 

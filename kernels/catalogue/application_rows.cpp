@@ -20,7 +20,7 @@ void check_parents(const std::string& value, std::uint64_t n) {
 constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
-    "warp-shuffle|warp-shared|hybrid-warp|brent-kung|sklansky",
+    "warp-shuffle|warp-shared|hybrid-warp|brent-kung|sklansky|thread-coarsening",
     "scan to use (recursive)", "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
                                 "scan to use (recursive)", "recursive"};

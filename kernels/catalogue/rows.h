@@ -49,6 +49,9 @@ inline constexpr std::string_view last_block_not_full = "1..10";
 // More elements than one warp of 32 takes, so that there are warp totals to combine.
 inline constexpr std::string_view two_warps = "1x40";
 
+// Four elements for each of four threads.
+inline constexpr std::string_view four_parts = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1";
+
 // For four devices, with blocks of two threads.
 inline constexpr std::string_view two_blocks_a_device = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1";
 
@@ -63,6 +66,7 @@ inline std::uint32_t thread_an_element(std::uint64_t n) {
 inline std::uint32_t thread_a_pair(std::uint64_t n) {
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n) / 2, 1, most_threads));
 }
+inline std::uint32_t thread_for_four(std::uint64_t n) { return thread_an_element((n + 3) / 4); }
 inline std::uint32_t one_warp(std::uint64_t) { return 32; }
 
 // Blocks are small enough that even a few elements fill several.

@@ -118,7 +118,17 @@ std::vector<Algorithm> block_scan_rows() {
                       "EC-9(2), 1960",
              .summary = english(
                  "Halves are scanned separately, then the left total is added to all of the right half: "
-                 "the fewest steps, with a fan-out that doubles.")}});
+                 "the fewest steps, with a fan-out that doubles.")},
+         Algorithm{.id = "thread-coarsening",
+                   .name = "Thread coarsening",
+                   .source = "scan/thread_coarsening.cuh",
+                   .cites = "S. Chatterjee, G. E. Blelloch and M. Zagha, Scan primitives for vector "
+                            "computers, Supercomputing, 1990",
+                   .summary =
+                       english("Each thread scans several elements by itself, and the block scans only "
+                               "the threads' sums: few barriers, O(n) work, more steps."),
+                   .default_threads = thread_for_four,
+                   .usual_input = four_parts}});
 }
 
 std::vector<Algorithm> scan_rows() {

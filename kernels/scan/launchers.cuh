@@ -4,6 +4,7 @@
 // resources/algorithms.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "kernels/input/options.h"
@@ -14,6 +15,7 @@
 #include "kernels/scan/hybrid_warp.cuh"
 #include "kernels/scan/pointer_jumping.cuh"
 #include "kernels/scan/sklansky.cuh"
+#include "kernels/scan/thread_coarsening.cuh"
 #include "kernels/scan/warp_shared.cuh"
 #include "kernels/scan/warp_shuffle.cuh"
 
@@ -126,8 +128,20 @@ struct Sklansky {
     }
 };
 
-using BlockScans = ScanList<HillisSteele, Blelloch, PointerJumping, WarpShuffle,
-                            WarpShared, HybridWarp, BrentKung, Sklansky>;
+struct ThreadCoarsening {
+    static constexpr std::string_view id = "thread-coarsening";
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        const std::size_t parts = std::min<std::size_t>(scan.n, scan.threads);
+        scan_in_one_block(device, scan, "thread_coarsening",
+                          (scan.n + 2 * parts) * sizeof(T),
+                          thread_coarsening<T, Op>);
+    }
+};
+
+using BlockScans =
+    ScanList<HillisSteele, Blelloch, PointerJumping, WarpShuffle, WarpShared,
+             HybridWarp, BrentKung, Sklansky, ThreadCoarsening>;
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

@@ -39,7 +39,7 @@ scanscope=${found[scanscope]}
 # would have to be mapped again, page by page.
 export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.mmap_max=0:glibc.malloc.trim_threshold=200000000000}
 
-in_blocks="hillis-steele blelloch pointer-jumping hybrid-warp brent-kung sklansky"
+in_blocks="hillis-steele blelloch pointer-jumping hybrid-warp brent-kung sklansky thread-coarsening"
 scans="naive-global work-efficient-global recursive reduce-then-scan lookback lookback-ring segmented lookback-bulk cub-scan thrust-scan"
 reductions="reduce-naive reduce-shared reduce-warp reduce-butterfly reduce-multilevel reduce-kahan reduce-single-pass cub-reduce"
 applications="thread-index compact histogram subtree-sizes compact-lookback cub-select cpu-compact cpu-compact-scan"

@@ -240,6 +240,46 @@ void sklansky(const Run& run, Counts& counts) {
     store(run, to);
 }
 
+void thread_coarsening(const Run& run, Counts& counts) {
+    Requests to(counts);
+    load(run, to);
+    const long items = (run.n + run.threads - 1) / run.threads, count = (run.n + items - 1) / items;
+    const auto element = [&](long k) { return [=](const Lane& lane) { return lane.thread * items + k; }; };
+    const auto has = [&](long k) {
+        return [=](const Lane& lane) { return lane.thread * items + k < run.n; };
+    };
+    each_warp(run.threads, [&](const Lanes& warp) {
+        for (long k = 1; k < items; ++k)
+            combine(to, those(warp, has(k)), run.bytes, element(k - 1), element(k));
+        const Lanes owners = those(warp, [&](const Lane& lane) { return lane.thread < count; });
+        const auto last = [=](const Lane& lane) { return std::min((lane.thread + 1) * items, run.n) - 1; };
+        to.read(owners, run.bytes, last);
+        to.write(owners, run.bytes, its_i);
+    });
+    long from = 0, into = count; // the buffers of sums
+    for (long stride = 1; stride < count; stride *= 2, std::swap(from, into))
+        each_warp(run.threads, [&](const Lanes& warp) {
+            const Lanes owners = those(warp, [&](const Lane& lane) { return lane.thread < count; });
+            const auto adds = [&](const Lane& lane) { return lane.thread >= stride; };
+            const Lanes adding = those(owners, adds), copying = others(owners, adds);
+            const auto own = [&](const Lane& lane) { return from + lane.thread; };
+            const auto filled = [&](const Lane& lane) { return into + lane.thread; };
+            to.read(adding, run.bytes, [&](const Lane& lane) { return from + lane.thread - stride; });
+            to.read(adding, run.bytes, own);
+            to.write(adding, run.bytes, filled);
+            to.read(copying, run.bytes, own);
+            to.write(copying, run.bytes, filled);
+        });
+    each_warp(run.threads, [&](const Lanes& warp) {
+        const Lanes later = those(warp, [](const Lane& lane) { return lane.thread > 0; });
+        for (long k = 0; k < items; ++k)
+            combine(
+                to, those(later, has(k)), run.bytes, [&](const Lane& lane) { return from + lane.thread - 1; },
+                element(k));
+    });
+    store(run, to);
+}
+
 void pointer_jumping(const Run& run, Counts& counts) {
     Requests to(counts);
     each_turn(run.threads, run.n, [&](const Lanes& turn) {
@@ -431,6 +471,7 @@ const std::map<std::string, Model>& models() {
         {"blelloch --padding", padded_blelloch},
         {"brent-kung", brent_kung},
         {"sklansky", sklansky},
+        {"thread-coarsening", thread_coarsening},
         {"pointer-jumping", pointer_jumping},
         {"hybrid-warp", hybrid_warp},
         {"warp-shuffle", warp_shuffle},

@@ -80,9 +80,9 @@ TEST_P(TheoryOf, AgreesWithWhatIsCounted) {
 
 INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
                          testing::Values("blelloch", "brent-kung", "hillis-steele", "pointer-jumping",
-                                         "sklansky", "warp-shuffle", "warp-shared", "hybrid-warp",
-                                         "reduce-naive", "reduce-shared", "reduce-warp", "reduce-butterfly",
-                                         "reduce-multilevel", "reduce-kahan"),
+                                         "sklansky", "thread-coarsening", "warp-shuffle", "warp-shared",
+                                         "hybrid-warp", "reduce-naive", "reduce-shared", "reduce-warp",
+                                         "reduce-butterfly", "reduce-multilevel", "reduce-kahan"),
                          test::name_of_text);
 
 class TheoryOfLevels : public testing::TestWithParam<std::string> {};

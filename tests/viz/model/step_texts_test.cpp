@@ -114,7 +114,8 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
     for (const std::string& id : test::listed(
              "blelloch, brent-kung, hillis-steele, hybrid-warp, lookback, naive-global, pointer-jumping, "
              "recursive, reduce-butterfly, reduce-multilevel, reduce-naive, reduce-shared, reduce-then-scan, "
-             "reduce-warp, lookback-ring, scan-devices, segmented, sklansky, warp-shuffle, warp-shared, "
+             "reduce-warp, lookback-ring, scan-devices, segmented, sklansky, thread-coarsening, "
+             "warp-shuffle, warp-shared, "
              "work-efficient-global, broken-race, broken-missing-sync, broken-warp-sync, broken-global-race, "
              "broken-lookback-order, broken-lookback-fence, broken-lookback-blockidx, broken-identity, "
              "broken-ring, broken-devices, broken-fence")) {
