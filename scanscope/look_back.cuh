@@ -15,7 +15,7 @@ inline constexpr int tiles_of_group = 32;
 template <class T>
 __device__ __forceinline__ bool ask(const TileSums<T>& sums, int group, int tile, unsigned run, T& sum) {
     const int asked = group * tiles_of_group + lane_of_thread();
-    return asked >= tile || sums.told[asked].is_told(run, sum);
+    return asked >= tile || sums.published[asked].is_published(run, sum);
 }
 
 // Looks back with a single warp, for one tile after another in ascending order. `Total` is the type for the
@@ -39,15 +39,15 @@ public:
         Total result = identity_;
         for (;; group_ += at_once) {
             T sum[at_once];
-            bool is_told[at_once];
+            bool is_published[at_once];
 #pragma unroll
             for (int i = 0; i < at_once; ++i) {
                 sum[i] = identity_;
-                is_told[i] = ask(sums_, group_ + i, tile, run_, sum[i]);
+                is_published[i] = ask(sums_, group_ + i, tile, run_, sum[i]);
             }
 #pragma unroll
             for (int i = 0; i < at_once; ++i)
-                while (!is_told[i]) is_told[i] = ask(sums_, group_ + i, tile, run_, sum[i]);
+                while (!is_published[i]) is_published[i] = ask(sums_, group_ + i, tile, run_, sum[i]);
 #pragma unroll
             for (int i = 0; i < at_once; ++i) {
                 sum[i] = sum_of_lanes(sum[i], op_);

@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     __shared__ TileRing<T> ring;
     T* stages = reinterpret_cast<T*>(ring_bytes);
     const unsigned run = sums.run();
-    ring.begin();
+    ring.begin(1);
 
     int warp = warp_of_thread();
     if (warp < Shape::scanning) return add_tiles(ring, stages, array, warp, op, identity);
@@ -61,7 +61,7 @@ __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     }
     if (warp > 1) return;
     const T of_block = sum_of_tiles(ring, op, identity);
-    if (lane_of_thread() == 0) sums.tell(static_cast<int>(blockIdx.x), of_block, run);
+    if (lane_of_thread() == 0) sums.publish(static_cast<int>(blockIdx.x), of_block, run);
     if (blockIdx.x != 0) return;
     const T of_all = WarpLooksBack<T, Op>(sums, run, op, identity).before(static_cast<int>(gridDim.x));
     if (lane_of_thread() != 0) return;

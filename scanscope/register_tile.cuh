@@ -98,7 +98,7 @@ public:
             if (warp == warp_of_thread()) of_lower_warps = of_tile_;
             of_tile_ = op_(of_tile_, cells_.of_warp[warp]);
         }
-        if (threadIdx.x == 0) sums_.tell(tile, of_tile_, run_);
+        if (threadIdx.x == 0) sums_.publish(tile, of_tile_, run_);
         before_tile_ = tiles_.before(tile);
         return op_(before_tile_, of_lower_warps);
     }

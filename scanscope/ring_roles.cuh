@@ -51,7 +51,7 @@ __device__ __forceinline__ T sum_of_items(const T* stage, int first, int extent,
 }
 
 // ---- reduce: adds up each chunk; a lane's part of it is sum_of_lane(tile, place, chunk). The first warp
-// adds up the chunks and publishes the tile's sum to the other blocks.
+// adds up the chunks, publishes the tile's sum to the other blocks, and is one of those that empty the stage.
 template <class T, class Sum, class Total, class Op, class SumOfLane>
 __device__ void reduce_tiles(TileRing<T, Sum, Total>& ring, int warp, const TileSums<Sum>& sums, unsigned run,
                              Op op, const Sum& identity, SumOfLane sum_of_lane) {
@@ -67,7 +67,9 @@ __device__ void reduce_tiles(TileRing<T, Sum, Total>& ring, int warp, const Tile
         if (warp != 0) return;
         ring.reduced[place.stage].wait(place.parity);
         const Sum of_tile = sum_of_lanes(lane < Shape::scanning ? ring.sum[place.stage][lane] : identity, op);
-        if (lane == 0) sums.tell(tile, of_tile, run);
+        if (lane == 0) sums.publish(tile, of_tile, run);
+        __syncwarp();
+        if (lane == 0) ring.emptied[place.stage].arrive();
     });
     if (warp == 0 && lane == 0) sums.leave(run, 2 * gridDim.x);
 }

@@ -15,8 +15,8 @@
 //
 // Takes one launch, and reads and writes every element once. On the same device, the result has the same bits
 // in every run, even for floating-point sums. With compute capability 9.0 or newer, large arrays go through a
-// ring in shared memory (scan_ring.cuh) if their addresses are multiples of 16 bytes. All other arrays and
-// older GPUs use scan_registers.cuh. Needs CUDA 12.3 or newer and C++17.
+// ring in shared memory (scan_ring.cuh) if their addresses are multiples of 16 bytes. All other arrays, those
+// of single bytes, and older GPUs use scan_registers.cuh. Needs CUDA 12.3 or newer and C++17.
 //
 // The calls are asynchronous: as with any launch, errors of the kernel itself are reported by the call that
 // waits for the stream.
@@ -40,7 +40,7 @@ inline constexpr std::size_t few_bytes = 256u << 10, some_bytes = 4u << 20, byte
 
 template <class T> using FewShape = RegisterShape<T, 8, 1>;
 template <class T> using SomeShape = RegisterShape<T, 16, 4>;
-template <class T> using ManyShape = RegisterShape<T, 16, 8>;
+template <class T> using ManyShape = RegisterShape<T, sizeof(T) == 1 ? 8 : 16, 8>;
 
 template <class Shape, class T, class Op>
 cudaError_t in_registers(Workspace& workspace, const ScanProblem<T>& problem, bool whole_vectors, Op op,
@@ -53,7 +53,8 @@ cudaError_t in_registers(Workspace& workspace, const ScanProblem<T>& problem, bo
     int blocks = 0; // per multiprocessor
     error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, Shape::threads, 0);
     if (error != cudaSuccess) return error;
-    const std::size_t most = static_cast<std::size_t>(std::min(blocks, 2)) * workspace.multiprocessors();
+    const std::size_t most =
+        static_cast<std::size_t>(std::min(blocks, 32 / Shape::warps)) * workspace.multiprocessors();
 
     return launch_together(kernel, std::min(tiles, most), Shape::threads, stream, problem, sums,
                            whole_vectors, op, identity);
@@ -90,9 +91,10 @@ cudaError_t scan(Workspace& workspace, const ScanProblem<T>& problem, Op op, T i
         return in_registers<FewShape<T>>(workspace, problem, whole_vectors, op, identity, stream);
     if (bytes <= some_bytes)
         return in_registers<SomeShape<T>>(workspace, problem, whole_vectors, op, identity, stream);
-    if (bytes <= bytes_for_registers || !whole_vectors || !workspace.has_copy_engine())
-        return in_registers<ManyShape<T>>(workspace, problem, whole_vectors, op, identity, stream);
-    return in_ring(workspace, problem, op, identity, stream);
+    if constexpr (suits_ring<T>)
+        if (bytes > bytes_for_registers && whole_vectors && workspace.has_copy_engine())
+            return in_ring(workspace, problem, op, identity, stream);
+    return in_registers<ManyShape<T>>(workspace, problem, whole_vectors, op, identity, stream);
 }
 
 } // namespace scans
@@ -107,7 +109,7 @@ template <class T> cudaError_t reserve_scan(Workspace& workspace, std::size_t n)
                                     tiles(scans::SomeShape<T>::tile, scans::some_bytes),
                                     tiles(scans::ManyShape<T>::tile, n * sizeof(T)),
                                     tiles(RingShape<T>::tile, n * sizeof(T))}) *
-                          sizeof(ToldSum<T>));
+                          sizeof(PublishedSum<T>));
 }
 
 // out[i] = in[0] op … op in[i - 1]; out[0] is the identity.

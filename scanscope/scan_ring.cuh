@@ -83,7 +83,7 @@ __global__ void __launch_bounds__(RingShape<T>::threads, 1)
     __shared__ TileRing<T> ring;
     T* stages = reinterpret_cast<T*>(ring_bytes);
     const unsigned run = sums.run();
-    ring.begin();
+    ring.begin(2); // the first reducing warp and the storing one
 
     int warp = warp_of_thread();
     if (warp < Shape::loading)

@@ -28,7 +28,8 @@ namespace scanscope {
 
 namespace selections {
 
-inline constexpr std::size_t bytes_for_registers = 16u << 20;
+// Up to this number of bytes, elements stay in registers.
+template <class T> inline constexpr std::size_t bytes_for_registers = (sizeof(T) == 2 ? 4u : 16u) << 20;
 
 template <class T> using FewShape = RegisterShape<T, 8, 4>;
 
@@ -55,23 +56,24 @@ cudaError_t select(Workspace& workspace, const SelectProblem<T, Keep>& problem, 
     cudaError_t error = workspace.ask_device();
     if (error != cudaSuccess) return error;
     const bool whole_vectors = is_at_whole_vector(problem.in);
-    const bool in_ring =
-        problem.n * sizeof(T) > bytes_for_registers && whole_vectors && workspace.has_copy_engine();
+    const bool in_ring = suits_ring<T> && problem.n * sizeof(T) > bytes_for_registers<T> && whole_vectors &&
+                         workspace.has_copy_engine();
     const std::size_t tiles = tiles_of(problem.n, in_ring ? RingShape<T>::tile : FewShape<T>::tile);
     TileSums<unsigned> sums{};
     error = workspace.prepare(tiles, stream, sums);
     if (error != cudaSuccess) return error;
     const auto multiprocessors = static_cast<std::size_t>(workspace.multiprocessors());
-    if (in_ring) {
-        using Shape = RingShape<T>;
-        const auto kernel = select_ring<T, Keep>;
-        error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                     static_cast<int>(Shape::bytes));
-        if (error != cudaSuccess) return error;
-        kernel<<<static_cast<unsigned>(std::min(tiles, multiprocessors)), Shape::threads, Shape::bytes,
-                 stream>>>(problem, sums);
-        return cudaGetLastError();
-    }
+    if constexpr (suits_ring<T>)
+        if (in_ring) {
+            using Shape = RingShape<T>;
+            const auto kernel = select_ring<T, Keep>;
+            error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                         static_cast<int>(Shape::bytes));
+            if (error != cudaSuccess) return error;
+            kernel<<<static_cast<unsigned>(std::min(tiles, multiprocessors)), Shape::threads, Shape::bytes,
+                     stream>>>(problem, sums);
+            return cudaGetLastError();
+        }
     using Shape = FewShape<T>;
     const auto kernel = select_registers<T, Keep, Shape>;
     int blocks = 0; // per multiprocessor
@@ -85,7 +87,7 @@ cudaError_t select(Workspace& workspace, const SelectProblem<T, Keep>& problem, 
 
 // Allocates the memory for compactions of up to n elements, so that later calls do not allocate.
 template <class T> cudaError_t reserve_select(Workspace& workspace, std::size_t n) {
-    return workspace.grow(tiles_of(n, selections::FewShape<T>::tile) * sizeof(ToldSum<unsigned>));
+    return workspace.grow(tiles_of(n, selections::FewShape<T>::tile) * sizeof(PublishedSum<unsigned>));
 }
 
 template <class T, class Wanted>

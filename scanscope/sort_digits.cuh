@@ -61,6 +61,10 @@ struct Digit {
 struct SortState {
     std::size_t begin[8][digits]; // for each pass: first the counts, then where each digit begins
     unsigned blocks_done, next_tile[8];
+    // The number of keys with the digit, after the count; `n` is the number of all keys.
+    [[nodiscard]] __device__ __forceinline__ std::size_t keys_of(int pass, int digit, std::size_t n) const {
+        return (digit + 1 < digits ? begin[pass][digit + 1] : n) - begin[pass][digit];
+    }
 };
 // Every counter has several copies, side by side, which are divided among the lanes. Their number is a power
 // of two. With 32 copies, no two lanes of a warp use the same counter, whatever the keys are.
@@ -284,13 +288,27 @@ __global__ void __launch_bounds__(SortShape<T>::threads)
 
 // ---- many tiles: one pass
 
+template <class T>
+__device__ __forceinline__ void copy_tile(const typename OrderedBits<T>::Bits* in,
+                                          typename OrderedBits<T>::Bits* out, int extent) {
+    using Shape = SortShape<T>;
+    typename OrderedBits<T>::Bits keys[Shape::items]; // all are read before the first is written
+    const auto place_of = [](int i) { return static_cast<int>(threadIdx.x) + i * Shape::threads; };
+#pragma unroll
+    for (int i = 0; i < Shape::items; ++i)
+        if (place_of(i) < extent) keys[i] = __ldcs(in + place_of(i));
+#pragma unroll
+    for (int i = 0; i < Shape::items; ++i)
+        if (place_of(i) < extent) out[place_of(i)] = keys[i];
+}
+
 // The status that a tile publishes for a digit: nothing yet, its own count, or the count of all tiles up to
 // and including it. The upper two bits say which.
 template <class Cell> struct DigitCell {
     static constexpr int count_bits = 8 * sizeof(Cell) - 2;
     static constexpr Cell of_tile = Cell{1} << count_bits, of_all = Cell{2} << count_bits,
                           count = of_tile - 1;
-    static __device__ __forceinline__ void tell(Cell* cell, Cell value) {
+    static __device__ __forceinline__ void publish(Cell* cell, Cell value) {
         *static_cast<volatile Cell*>(cell) = value;
     }
     static __device__ __forceinline__ Cell ask(const Cell* cell) {
@@ -314,21 +332,25 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
 
     // ---- tiles are taken in order: all earlier tiles are already being worked on
     if (threadIdx.x == 0) tile_number = static_cast<int>(atomicAdd(&state->next_tile[pass], 1u));
-    __syncthreads();
+    const bool is_only_digit =
+        __syncthreads_or(Tile::has_digit() && state->keys_of(pass, threadIdx.x, n) == n);
     const int tile = tile_number;
     const std::size_t first = static_cast<std::size_t>(tile) * Shape::tile;
     const int extent = n - first < Shape::tile ? static_cast<int>(n - first) : Shape::tile;
+    const std::size_t cell = static_cast<std::size_t>(tile) * digits + threadIdx.x;
+    if (Tile::has_digit()) cells_of_next[cell] = 0;
+    if (is_only_digit) { // all keys are in order already
+        copy_tile<T>(in + first, out + first, extent);
+        return;
+    }
     Tile keys(shared);
     keys.load(in + first, extent);
     keys.rank(digit_of);
 
     // ---- publish the tile's count of each digit
     const unsigned count = keys.count();
-    const std::size_t cell = static_cast<std::size_t>(tile) * digits + threadIdx.x;
-    if (keys.has_digit()) {
-        States::tell(cells + cell, (tile == 0 ? States::of_all : States::of_tile) | count);
-        cells_of_next[cell] = 0;
-    }
+    if (keys.has_digit())
+        States::publish(cells + cell, (tile == 0 ? States::of_all : States::of_tile) | count);
     const unsigned in_tile = keys.close_up(digit_of, count);
 
     // ---- look back
@@ -336,14 +358,14 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
         Cell before = 0;
         if (tile > 0) {
             for (const Cell* asked = cells + cell - digits;; asked -= digits) {
-                Cell told;
+                Cell published;
                 do {
-                    told = States::ask(asked);
-                } while (told == 0);
-                before += told & States::count;
-                if (told >= States::of_all) break;
+                    published = States::ask(asked);
+                } while (published == 0);
+                before += published & States::count;
+                if (published >= States::of_all) break;
             }
-            States::tell(cells + cell, States::of_all | (before + count));
+            States::publish(cells + cell, States::of_all | (before + count));
         }
         begin[threadIdx.x] = state->begin[pass][threadIdx.x] + before - in_tile;
     }

@@ -4,11 +4,13 @@
 //      global memory                                                                     global memory
 //            |                                                                                 ^
 //          load --landed--> reduce --reduced--> look back --known--> scan --scanned--> store --+
-//            ^                                                                           |
-//            +---------------------------------- emptied --------------------------------+
+//            ^                 |                                                         |
+//            +-----------------+---------------- emptied --------------------------------+
 //
 // Each arrow is a barrier that every stage has. Two roles use a stage at the same time only to read it. Since
-// there are several stages, all roles can work at the same time, each on a different tile.
+// there are several stages, all roles can work at the same time, each on a different tile. A stage is empty
+// once it is stored and the first reducing warp has read the sums of its chunks for the tile's sum: no other
+// role waits for that.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +36,9 @@ template <class T> struct RingShape {
     static constexpr std::size_t bytes = std::size_t{stages} * tile * sizeof(T);
 };
 
+// A lane has 144 elements of one byte, more than it has registers.
+template <class T> inline constexpr bool suits_ring = sizeof(T) > 1;
+
 // A place in the ring. All roles go round the ring in the same order.
 struct RingPlace {
     int stage = 0;
@@ -52,15 +57,15 @@ public:
     using Sum = Sum_;
     using Total = Total_;
 
-    // Called by all threads of the block, before any role begins.
-    __device__ __forceinline__ void begin() {
+    // Called by all threads of the block, before any role begins. So many warps empty a stage together.
+    __device__ __forceinline__ void begin(int emptying) {
         if (threadIdx.x == 0) {
             for (int stage = 0; stage < Shape::stages; ++stage) {
                 landed[stage].begin(1);
                 reduced[stage].begin(Shape::reducing);
                 known[stage].begin(1);
                 scanned[stage].begin(Shape::scanning);
-                emptied[stage].begin(1);
+                emptied[stage].begin(emptying);
             }
             PhaseBarrier::show_to_engine();
         }

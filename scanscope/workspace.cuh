@@ -92,14 +92,14 @@ inline cudaError_t Workspace::grow(std::size_t bytes) {
 }
 
 template <class T> cudaError_t Workspace::prepare(std::size_t tiles, cudaStream_t stream, TileSums<T>& sums) {
-    cudaError_t error = grow(tiles * sizeof(ToldSum<T>));
+    cudaError_t error = grow(tiles * sizeof(PublishedSum<T>));
     // Cells of another size could be mistaken for sums of this run.
-    if (error == cudaSuccess && cell_bytes_ != 0 && cell_bytes_ != sizeof(ToldSum<T>))
+    if (error == cudaSuccess && cell_bytes_ != 0 && cell_bytes_ != sizeof(PublishedSum<T>))
         error = cudaMemsetAsync(memory_ + state_bytes, 0, bytes_, stream);
     if (error != cudaSuccess) return error;
-    cell_bytes_ = sizeof(ToldSum<T>);
-    sums = {reinterpret_cast<RunState*>(memory_), reinterpret_cast<ToldSum<T>*>(memory_ + state_bytes),
-            static_cast<unsigned>(bytes_ / sizeof(ToldSum<T>))};
+    cell_bytes_ = sizeof(PublishedSum<T>);
+    sums = {reinterpret_cast<RunState*>(memory_), reinterpret_cast<PublishedSum<T>*>(memory_ + state_bytes),
+            static_cast<unsigned>(bytes_ / sizeof(PublishedSum<T>))};
     return cudaSuccess;
 }
 

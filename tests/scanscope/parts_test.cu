@@ -44,12 +44,12 @@ TEST_F(HeaderParts, LanesCombineInOrder) {
 
 // Publishes the tile sums in reverse order, from one block; another block, which starts earlier or later,
 // reads those of the tiles `asked`.
-__global__ void tell_and_ask(TileSums<std::uint32_t> sums, const std::uint32_t* of_tile, int tiles,
-                             const int* asked, int questions, std::uint32_t* answers) {
+__global__ void publish_and_ask(TileSums<std::uint32_t> sums, const std::uint32_t* of_tile, int tiles,
+                                const int* asked, int questions, std::uint32_t* answers) {
     const unsigned run = sums.run();
     if (blockIdx.x == 1) {
         if (threadIdx.x != 0) return;
-        for (int tile = tiles - 1; tile >= 0; --tile) sums.tell(tile, of_tile[tile], run);
+        for (int tile = tiles - 1; tile >= 0; --tile) sums.publish(tile, of_tile[tile], run);
         sums.leave(run, 2);
         return;
     }
@@ -60,8 +60,8 @@ __global__ void tell_and_ask(TileSums<std::uint32_t> sums, const std::uint32_t* 
     }
     if (threadIdx.x == 0) sums.leave(run, 2);
 }
-__global__ void tell(TileSums<std::uint32_t> sums, const std::uint32_t* of_tile, int tiles) {
-    for (int tile = 0; tile < tiles; ++tile) sums.tell(tile, of_tile[tile], sums.run());
+__global__ void publish_sums(TileSums<std::uint32_t> sums, const std::uint32_t* of_tile, int tiles) {
+    for (int tile = 0; tile < tiles; ++tile) sums.publish(tile, of_tile[tile], sums.run());
 }
 template <int warps>
 __global__ void ask_as_block(TileSums<std::uint32_t> sums, const int* asked, int questions,
@@ -96,7 +96,8 @@ TEST_F(HeaderParts, LookBackAsksEveryTileBefore) {
     const OnDevice<std::uint32_t> there(of_tile), by_warp(32 * questions), by_block(128 * questions);
     const OnDevice<int> questions_there(asked);
     for (int run = 1; run <= 3; ++run) { // on the same memory, which is not cleared
-        tell_and_ask<<<2, 32>>>(sums, there.data(), tiles, questions_there.data(), questions, by_warp.data());
+        publish_and_ask<<<2, 32>>>(sums, there.data(), tiles, questions_there.data(), questions,
+                                   by_warp.data());
         ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
         EXPECT_EQ(by_warp.elements(), wanted(32));
         RunState state{};
@@ -104,40 +105,40 @@ TEST_F(HeaderParts, LookBackAsksEveryTileBefore) {
         EXPECT_EQ(state.runs_ended, unsigned(run));
         EXPECT_EQ(state.left, 0u);
     }
-    tell<<<1, 1>>>(sums, there.data(), tiles);
+    publish_sums<<<1, 1>>>(sums, there.data(), tiles);
     ask_as_block<4><<<1, 128>>>(sums, questions_there.data(), questions, by_block.data());
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
     EXPECT_EQ(by_block.elements(), wanted(128));
 }
 
 template <class T>
-__global__ void tell_and_read(ToldSum<T>* cell, T sum, T* before, T* after, int* was_told) {
-    was_told[0] = cell->is_told(7, *before);
-    cell->tell(sum, 7);
-    was_told[1] = cell->is_told(7, *after);
+__global__ void publish_and_read(PublishedSum<T>* cell, T sum, T* before, T* after, int* was_published) {
+    was_published[0] = cell->is_published(7, *before);
+    cell->publish(sum, 7);
+    was_published[1] = cell->is_published(7, *after);
     T other;
-    was_told[2] = cell->is_told(8, other);
+    was_published[2] = cell->is_published(8, other);
 }
 struct Sixteen {
     std::uint64_t low, high;
 };
-template <class T> void expect_told(T sum) {
-    const OnDevice<ToldSum<T>> cell(1);
+template <class T> void expect_published(T sum) {
+    const OnDevice<PublishedSum<T>> cell(1);
     const OnDevice<T> before(1), after(1);
-    const OnDevice<int> told(3);
-    ASSERT_EQ(cudaMemset(cell.data(), 0, sizeof(ToldSum<T>)), cudaSuccess);
-    tell_and_read<<<1, 1>>>(cell.data(), sum, before.data(), after.data(), told.data());
+    const OnDevice<int> published(3);
+    ASSERT_EQ(cudaMemset(cell.data(), 0, sizeof(PublishedSum<T>)), cudaSuccess);
+    publish_and_read<<<1, 1>>>(cell.data(), sum, before.data(), after.data(), published.data());
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
-    EXPECT_EQ(told.elements(), (std::vector<int>{0, 1, 0})) << sizeof(T);
+    EXPECT_EQ(published.elements(), (std::vector<int>{0, 1, 0})) << sizeof(T);
     const T got = after.elements()[0];
     EXPECT_EQ(std::memcmp(&got, &sum, sizeof sum), 0) << sizeof(T);
 }
-TEST_F(HeaderParts, ASumIsToldWithItsRun) {
-    expect_told(std::uint8_t{200});
-    expect_told(std::uint16_t{50'000});
-    expect_told(-7.25f);
-    expect_told(std::uint64_t{0x0123456789abcdef});
-    expect_told(Sixteen{1, ~std::uint64_t{0}});
+TEST_F(HeaderParts, ASumIsPublishedWithItsRun) {
+    expect_published(std::uint8_t{200});
+    expect_published(std::uint16_t{50'000});
+    expect_published(-7.25f);
+    expect_published(std::uint64_t{0x0123456789abcdef});
+    expect_published(Sixteen{1, ~std::uint64_t{0}});
 }
 
 __global__ void take_all(TileSums<std::uint32_t> sums, int tiles, unsigned* taken) {
