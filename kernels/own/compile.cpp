@@ -327,7 +327,11 @@ private:
             if (!has_thrust(other) && fs::is_regular_file(build_.place_of(other) / included, error) &&
                 may_include(build_.place_of(other) / included))
                 return build_.place_of(other) / included;
-        return std::nullopt;
+        const auto ours = std::ranges::find(embedded_scan_headers(), included, &EmbeddedText::path);
+        if (ours == embedded_scan_headers().end()) return std::nullopt;
+        const fs::path place = scratch_ / "scanscope-headers" / included;
+        write_file(place, ours->text);
+        return place;
     }
 
     // A program can name any file or contain a link to one, and a compiler error quotes the first words of a

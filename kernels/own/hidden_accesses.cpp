@@ -165,7 +165,8 @@ private:
     [[nodiscard]] std::optional<Found> directive(Place i) const {
         if (!text_.is_directive(i)) return std::nullopt;
         const Place word = text_.next(i);
-        if (!is_preprocessed_ && word < text_.end() && text_[word].kind == TokenKind::number)
+        if (!is_preprocessed_ && begins_line(i) && word < text_.end() &&
+            text_[word].kind == TokenKind::number) // and not ## in a macro
             return Found{i, "# " + std::string(text_[word].text)};
         if (text_.is(word, "pragma")) return pragma(i, text_, text_.next(word));
         if (text_.is(word, "line") && !names_plainly(text_.next(word))) return Found{i, "#line"};

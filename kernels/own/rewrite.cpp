@@ -480,7 +480,10 @@ private:
         for (const Place place : declaration.names) {
             const SharedName name(tokens()[place].text, is_parameter_of_macro(place));
             out_[place] = name.type;
-            after += declaration.is_extern ? dynamic_array(place, name) : static_array(name);
+            // With an extent, nvcc ignores "extern".
+            const Place open = next(place);
+            const bool is_dynamic = declaration.is_extern && (!is(open, "[") || is(next(open), "]"));
+            after += is_dynamic ? dynamic_array(place, name) : static_array(name);
         }
         out_[declaration.first] = "typedef " + out_[declaration.first];
         out_[declaration.end] += after;

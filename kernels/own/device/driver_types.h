@@ -180,7 +180,8 @@ struct cudaDeviceProp {
     int maxThreadsPerMultiProcessor, maxBlocksPerMultiProcessor, integrated, canMapHostMemory, computeMode;
     int concurrentKernels, ECCEnabled, pciBusID, pciDeviceID, pciDomainID, asyncEngineCount,
         unifiedAddressing;
-    int managedMemory, concurrentManagedAccess, cooperativeLaunch, kernelExecTimeoutEnabled, deviceOverlap;
+    int managedMemory, concurrentManagedAccess, cooperativeLaunch, clusterLaunch, kernelExecTimeoutEnabled,
+        deviceOverlap;
     int pageableMemoryAccess, hostNativeAtomicSupported, streamPrioritiesSupported, globalL1CacheSupported,
         localL1CacheSupported, isMultiGpuBoard, tccDriver, singleToDoublePrecisionPerfRatio;
     int maxTexture1D, maxTexture2D[2], maxTexture3D[3], maxTexture1DLayered[2], maxTexture2DLayered[3];
@@ -227,7 +228,8 @@ enum cudaDeviceAttr {
     cudaDevAttrCooperativeLaunch = 95,
     cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
     cudaDevAttrMaxBlocksPerMultiprocessor = 106,
-    cudaDevAttrMemoryPoolsSupported = 115
+    cudaDevAttrMemoryPoolsSupported = 115,
+    cudaDevAttrClusterLaunch = 120
 };
 enum cudaComputeMode {
     cudaComputeModeDefault,

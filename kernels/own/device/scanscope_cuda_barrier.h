@@ -125,7 +125,22 @@ async_contract_fulfillment memcpy_async_tx(T* to, const T* from, aligned_size_t<
     ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, &object, place);
     return async_contract_fulfillment::async;
 }
+// The names of CUDA 12 for what <cuda/ptx> has.
 namespace experimental {
+template <thread_scope Scope>
+void cp_async_bulk_global_to_shared(void* to, const void* from, ::std::uint32_t bytes, barrier<Scope>& object,
+                                    SCANSCOPE_HERE) {
+    ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, &object, place);
+}
+inline void cp_async_bulk_shared_to_global(void* to, const void* from, ::std::uint32_t bytes,
+                                           SCANSCOPE_HERE) {
+    ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, nullptr, place);
+}
+inline void cp_async_bulk_commit_group() { ::scanscope::commit_copies(true); }
+template <int Prior> void cp_async_bulk_wait_group_read(SCANSCOPE_HERE) {
+    ::scanscope::wait_for_copies(Prior, true, place);
+}
+inline void fence_proxy_async_shared_cta() {} // as in <cuda/ptx>
 using ::cuda::device::barrier_arrive_tx;
 using ::cuda::device::barrier_expect_tx;
 using ::cuda::device::barrier_native_handle;

@@ -124,6 +124,15 @@ struct LaunchClusters {
     ~LaunchClusters() { make_clusters(dim3(1, 1, 1)); }
 };
 
+// The blocks of the launch's clusters; 1 if it has none.
+inline unsigned long long cluster_blocks(const cudaLaunchConfig_t& launch) {
+    for (unsigned i = 0; i < launch.numAttrs; ++i)
+        if (launch.attrs[i].id == cudaLaunchAttributeClusterDimension)
+            return 1ull * launch.attrs[i].val.clusterDim.x * launch.attrs[i].val.clusterDim.y *
+                   launch.attrs[i].val.clusterDim.z;
+    return 1;
+}
+
 // Launches with attributes. Only "cooperative" and clusters have an effect: others are hints.
 template <class T> struct Itself { typedef T type; };
 template <class... Parameters>
@@ -155,6 +164,23 @@ cudaError_t launch_configured(const char* words, Place place, const cudaLaunchCo
 }
 } // namespace program
 } // namespace scanscope
+// Clusters run one after another, but one that is not too large always runs, like the only block of a
+// multiprocessor.
+template <class Kernel>
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, Kernel*, const cudaLaunchConfig_t* launch) {
+    const auto blocks = ::scanscope::cluster_blocks(*launch);
+    const dim3 block = launch->blockDim_of_program;
+    const unsigned long long threads = 1ull * block.x * block.y * block.z * blocks;
+    if (blocks == 0 || blocks > 8) return cudaErrorInvalidClusterSize;
+    *clusters = threads == 0 || threads > 4096 ? 0 : int(threads > 2048 ? 1 : 2048 / threads);
+    return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* blocks, Kernel*, const cudaLaunchConfig_t*) {
+    *blocks = 8;
+    return cudaSuccess;
+}
+
 #define cudaLaunchKernelEx(...)                                                                              \
     ::scanscope::launch_configured(#__VA_ARGS__, ::scanscope::Place::current(), __VA_ARGS__)
 #define cudaLaunchKernel(...) ::scanscope::launch_pointer(#__VA_ARGS__, __VA_ARGS__)

@@ -29,8 +29,8 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int devic
     properties->maxThreadsPerMultiProcessor = 2048;
     properties->maxBlocksPerMultiProcessor = 32;
     properties->unifiedAddressing = properties->managedMemory = properties->canMapHostMemory = 1;
-    properties->concurrentKernels = properties->cooperativeLaunch = properties->asyncEngineCount = 1;
-    properties->deviceOverlap = 1;
+    properties->concurrentKernels = properties->cooperativeLaunch = properties->clusterLaunch = 1;
+    properties->asyncEngineCount = properties->deviceOverlap = 1;
     return cudaSuccess;
 }
 inline cudaError_t cudaGetDeviceCount(int* count) {
@@ -104,6 +104,7 @@ inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, 
         {cudaDevAttrManagedMemory, properties.managedMemory},
         {cudaDevAttrConcurrentManagedAccess, properties.concurrentManagedAccess},
         {cudaDevAttrCooperativeLaunch, properties.cooperativeLaunch},
+        {cudaDevAttrClusterLaunch, properties.clusterLaunch},
         {cudaDevAttrAsyncEngineCount, properties.asyncEngineCount},
         {cudaDevAttrConcurrentKernels, properties.concurrentKernels},
         {cudaDevAttrMemoryPoolsSupported, 1},
@@ -122,7 +123,9 @@ enum cudaFuncCache {
 };
 enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
-    cudaFuncAttributePreferredSharedMemoryCarveout = 9
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9,
+    cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
+    cudaFuncAttributeClusterSchedulingPolicyPreference = 15
 };
 enum cudaLimit {
     cudaLimitStackSize,
@@ -179,9 +182,20 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel*, 
     *blocks = threads > 0 ? 2048 / threads : 0;
     return cudaSuccess;
 }
+enum { cudaOccupancyDefault = 0, cudaOccupancyDisableCachingOverride = 1 };
+template <class Kernel>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, Kernel* kernel, int threads,
+                                                                   size_t shared_bytes, unsigned) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, threads, shared_bytes);
+}
 template <class Kernel>
 cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, Kernel*, size_t = 0, int limit = 0) {
     *block = limit > 0 && limit < 1024 ? limit : 1024;
     *grid = 2;
     return cudaSuccess;
+}
+template <class Kernel, class SharedBytes>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, Kernel* kernel, SharedBytes,
+                                                           int limit = 0) {
+    return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, 0, limit);
 }

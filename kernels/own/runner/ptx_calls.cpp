@@ -410,6 +410,7 @@ private:
         const std::uint64_t address = read(operand, Type::b64);
         auto* const generic = reinterpret_cast<char*>(address);
         if (instruction.has(w_shared)) {
+            if (machine().is_shared(generic)) return generic; // on a GPU, its lower half is the address
             char* const place = machine().shared_window() + (address & 0xffffffffu);
             // An address beyond the window is none at all.
             return machine().is_shared(place) ? place : reinterpret_cast<char*>(address & 0xffffu);
@@ -549,7 +550,8 @@ private:
         if (arrives) write(operands[0], phase, Type::b64);
     }
     [[nodiscard]] char* shared_address(const Operand& operand) const {
-        return machine().shared_window() + mask(operand);
+        auto* const generic = reinterpret_cast<char*>(read(operand, Type::b64));
+        return machine().is_shared(generic) ? generic : machine().shared_window() + mask(operand);
     }
     // A bulk copy to shared memory has a barrier object, and one from it belongs to a group.
     void copy(const Instruction& instruction) {

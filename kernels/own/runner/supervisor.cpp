@@ -29,6 +29,8 @@ using Clock = std::chrono::steady_clock;
 using trace::MistakeKind;
 
 constexpr std::chrono::milliseconds between_looks{20}, time_to_end{2000};
+// A program that ends may have gigabytes of memory to give back.
+constexpr std::chrono::minutes time_to_give_back{1};
 constexpr std::uint64_t most_files = 50'000;
 constexpr unsigned deepest = 100; // nested folders
 
@@ -143,7 +145,9 @@ public:
             // A program whose pipe is closed is about to end, or has closed the pipe itself.
             if (has_closed) {
                 poll(nullptr, 0, 1);
-                if (Clock::now() - closed > time_to_end) stop(MistakeKind::tampered);
+                const bool is_ending = is_asked_ || keeper_.ended_with();
+                if (Clock::now() - closed > (is_ending ? time_to_give_back : time_to_end))
+                    stop(is_asked_ ? MistakeKind::out_of_time : MistakeKind::tampered);
             }
             if (Clock::now() < next_look_) continue;
             look_at_time();

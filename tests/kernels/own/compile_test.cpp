@@ -76,8 +76,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "npp.h is not supported", 2},
         Refusal{"call_of_a_library",
                 "#include <cublas_v2.h>\nint main() {\n    cublasHandle_t handle;\n"
-                "    cublasCreate(&handle);\n}\n",
-                "cublasCreate is not supported.", 4},
+                "    cublasCreate(&handle);\n    cublasSaxpy(handle);\n}\n",
+                "cublasSaxpy is not supported.", 5},
         Refusal{"driver_interface", "int main() {\n    CUdeviceptr p;\n    cuMemAlloc(&p, 4);\n}\n",
                 "CUdeviceptr is not supported: use the runtime API.", 2},
         Refusal{"cub", "#include <cub/device/device_memcpy.cuh>\nint main() {}\n",

@@ -230,6 +230,8 @@ INSTANTIATE_TEST_SUITE_P(
              "#define TWICE(x) \\\n    do { \\\n        x; \\\n        x; \\\n    } while (0)\nvoid f() { "
              "TWICE((void)0); }\n",
              ""},
+        Text{"numbers_pasted_in_a_macro",
+             "#define BOTH(a) \\\n    a##1 = 1; \\\n    a##2 = 2;\nint x1, x2;\nvoid f() { BOTH(x) }\n", ""},
         Text{"shared_by_macro",
              "#define TILE(name) __shared__ int name[32];\n#define SUM(n) sum_##n\n"
              "__global__ void g() { TILE(s) s[threadIdx.x] = 1; int SUM(a) = 1; (void)SUM(a); }\n",

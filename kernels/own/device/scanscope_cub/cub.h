@@ -3,6 +3,9 @@
 
 #include <chrono> // as the real header does, through others
 
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
+
 #include "block.h"
 #include "block_order.h"
 #include "device.h"

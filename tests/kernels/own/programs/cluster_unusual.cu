@@ -1,6 +1,6 @@
 // covers: clusters in two dimensions, `barrier_arrive()` and `barrier_wait()`, and refused cluster sizes
 // expect: failed-call line 63
-// prints: 0 3 2 1 | 6 6 6 6 | a kernel launch error has occurred due to cluster misconfiguration, a kernel launch error has occurred due to cluster misconfiguration
+// prints: 0 3 2 1 | 6 6 6 6 | a kernel launch error has occurred due to cluster misconfiguration, a kernel launch error has occurred due to cluster misconfiguration | 1 1 8
 #include <cooperative_groups.h>
 #include <cstdio>
 namespace cg = cooperative_groups;
@@ -62,6 +62,13 @@ int main()
     config.gridDim = 16;
     const cudaError_t large = cudaLaunchKernelEx(&config, totals, out);
     threes<<<4, 32>>>(out); // 4 blocks are no clusters of 3
-    printf("%s, %s\n", cudaGetErrorString(large), cudaGetErrorString(cudaGetLastError()));
+    printf("%s, %s | ", cudaGetErrorString(large), cudaGetErrorString(cudaGetLastError()));
+
+    int offered = 0, active = 0, most = 0;
+    cudaDeviceGetAttribute(&offered, cudaDevAttrClusterLaunch, 0);
+    attribute[0].val.clusterDim = {4, 1, 1};
+    cudaOccupancyMaxActiveClusters(&active, totals, &config);
+    cudaOccupancyMaxPotentialClusterSize(&most, totals, &config);
+    printf("%d %d %d\n", offered, active > 0, most);
     cudaFree(out);
 }
