@@ -17,6 +17,7 @@ struct ProgramTemplate {
 inline constexpr std::array programTemplates{
     ProgramTemplate{"scan", kernels::english("Scan of a block")},
     ProgramTemplate{"sum", kernels::english("Sum of an array")},
+    ProgramTemplate{"ring", kernels::english("Scan as fast as a copy")},
     ProgramTemplate{"empty", kernels::english("A single kernel")},
 };
 
