@@ -8,6 +8,7 @@
 # findings of `scanscope check`. TOOLS in the environment selects fewer tools.
 set -u
 shopt -s nullglob
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 out='' arch=sm_90 programs=()
 while (($#)); do
     case $1 in
@@ -34,7 +35,7 @@ run_one() {
     if [[ -d $program ]]; then texts=("$program"/*.{cu,cpp,cc,cxx,c}); else texts=("$program"); fi
     main=$(grep -lE '\bmain *\(' "${texts[@]}" | head -1)
     read -ra arguments <<<"$(sed -n 's|^// arguments: ||p' "$main" | head -1)"
-    if ! nvcc -std=c++17 --extended-lambda -lineinfo -arch="$arch" -rdc=true -o "$out/$name.bin" "${texts[@]}" >"$out/$name.build" 2>&1; then
+    if ! nvcc -std=c++17 --extended-lambda -lineinfo -I "$root" -arch="$arch" -rdc=true -o "$out/$name.bin" "${texts[@]}" >"$out/$name.build" 2>&1; then
         printf '%s\tdoes not compile\n' "$name" >"$out/$name.verdict"
         return
     fi
