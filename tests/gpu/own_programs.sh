@@ -35,7 +35,9 @@ run_one() {
     if [[ -d $program ]]; then texts=("$program"/*.{cu,cpp,cc,cxx,c}); else texts=("$program"); fi
     main=$(grep -lE '\bmain *\(' "${texts[@]}" | head -1)
     read -ra arguments <<<"$(sed -n 's|^// arguments: ||p' "$main" | head -1)"
-    if ! nvcc -std=c++17 --extended-lambda -lineinfo -I "$root" -arch="$arch" -rdc=true -o "$out/$name.bin" "${texts[@]}" >"$out/$name.build" 2>&1; then
+    # An extern shared array with an extent is static only without -rdc.
+    build() { nvcc -std=c++17 --extended-lambda -lineinfo -I "$root" -arch="$arch" -rdc="$1" -o "$out/$name.bin" "${texts[@]}"; }
+    if ! build true >"$out/$name.build" 2>&1 && ! build false >>"$out/$name.build" 2>&1; then
         printf '%s\tdoes not compile\n' "$name" >"$out/$name.verdict"
         return
     fi
@@ -52,7 +54,7 @@ run_one() {
 }
 export BASHOPTS
 export -f run_one found_by
-export out arch
+export out arch root
 declare -p tools >"$out/tools.sh"
 printf '%s\0' "${programs[@]}" | xargs -0 -P "${JOBS:-8}" -I{} bash -c 'source "$out/tools.sh"; run_one "$1"' _ {}
 {

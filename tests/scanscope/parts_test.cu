@@ -167,7 +167,7 @@ __global__ void pass_on(int count, int* seen) {
 #if __CUDA_ARCH__ >= 900
     using Shape = RingShape<int>;
     __shared__ TileRing<int> ring;
-    ring.begin();
+    ring.begin(1);
     if (warp_of_thread() == 0) {
         if (lane_of_thread() != 0) return;
         RingPlace place;
