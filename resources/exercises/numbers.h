@@ -16,36 +16,40 @@ void check_call(cudaError_t error, const char* call) {
     std::exit(1);
 }
 
-std::vector<int> read_numbers(const char* path) {
+// Numbers of type int, or another one: read_numbers<float>(path).
+template <class T = int> std::vector<T> read_numbers(const char* path) {
     std::FILE* const file = std::fopen(path, "r");
     int count = 0;
     if (file == nullptr || std::fscanf(file, "%d", &count) != 1 || count < 0) {
         std::fprintf(stderr, "%s: no file of numbers\n", path);
         std::exit(1);
     }
-    std::vector<int> numbers(count);
-    for (int& number : numbers) {
-        if (std::fscanf(file, "%d", &number) == 1) continue;
-        std::fprintf(stderr, "%s: fewer numbers than its first line says\n", path);
-        std::exit(1);
+    std::vector<T> numbers(count);
+    for (T& number : numbers) {
+        double read; // exact for every int and every float
+        if (std::fscanf(file, "%lf", &read) != 1) {
+            std::fprintf(stderr, "%s: fewer numbers than its first line says\n", path);
+            std::exit(1);
+        }
+        number = static_cast<T>(read);
     }
     std::fclose(file);
     return numbers;
 }
 
-void print_numbers(const std::vector<int>& numbers) {
-    for (const int number : numbers) std::printf("%d ", number);
+template <class T> void print_numbers(const std::vector<T>& numbers) {
+    for (const T number : numbers) std::printf("%.10g ", static_cast<double>(number));
     std::printf("\n");
 }
 
-void write_numbers(const std::vector<int>& numbers, const char* path) {
+template <class T> void write_numbers(const std::vector<T>& numbers, const char* path) {
     std::FILE* const file = std::fopen(path, "w");
     if (file == nullptr) {
         std::fprintf(stderr, "%s: cannot be written\n", path);
         std::exit(1);
     }
     std::fprintf(file, "%d\n", static_cast<int>(numbers.size()));
-    for (const int number : numbers) std::fprintf(file, "%d\n", number);
+    for (const T number : numbers) std::fprintf(file, "%.10g\n", static_cast<double>(number));
     std::fclose(file);
 }
 

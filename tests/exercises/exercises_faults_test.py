@@ -72,6 +72,13 @@ class Walk(unittest.TestCase):
     def test_too_few_mistakes(self):
         self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, but there should be at least 5."])
 
+    def test_an_unusual_solution(self):
+        tree = Tree(self, FIVE)
+        (tree.root / "tests/exercises/scan/right").mkdir()
+        (tree.root / "tests/exercises/scan/right/a.cu").write_text("int n;\n", encoding="utf-8")
+        self.assertEqual(tree.walk(others={"right-a": outcome()}), [])
+        self.assertEqual(tree.walk(others={"right-a": outcome("work")}), ["a does not pass work (so)."])
+
     def test_a_mistake_of_another_exercise(self):
         self.assertEqual(Tree(self, {**FIVE}, "sort").walk()[:1], ["a names the exercise sort."])
 

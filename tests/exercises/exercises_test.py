@@ -5,8 +5,9 @@
     exercises_test.py page ROOT
     exercises_test.py week PROGRAM ROOT
 
-walk: the solution passes every check and gets all points that checks give, the starting file compiles and fails, and each
-mistake in tests/exercises/ID fails the checks that its first line names.
+walk: the solution passes every check and gets all points that checks give, as do the unusual solutions in
+tests/exercises/ID/right. The starting file compiles and fails, and each mistake in tests/exercises/ID fails the checks that
+its first line names.
 page: docs/TEACHING.md has every exercise, and docs/TASKS.md every mistake with the checks that it fails.
 week: the submissions of docs/week-1 fail exactly the checks that its page names.
 
@@ -61,10 +62,15 @@ def faults_of_walk(root, exercise, check_one, check_many):
     mistakes = mistakes_of(root, exercise)
     if len(mistakes) < FEWEST_MISTAKES:
         yield f"There are {len(mistakes)} mistakes, but there should be at least {FEWEST_MISTAKES}."
+    unusual = sorted((root / "tests/exercises" / exercise / "right").glob("*.cu"))
     with tempfile.TemporaryDirectory() as programs:
         for mistake in mistakes:
             pathlib.Path(programs, f"{mistake.name}.cu").write_text(mistake.program, encoding="utf-8")
+        for path in unusual:
+            pathlib.Path(programs, f"right-{path.name}").write_bytes(path.read_bytes())
         outcomes = dict(check_many(folder / "TASKS.toml", pathlib.Path(programs)))
+    for path in unusual:
+        yield from faults_of_right(path.stem, outcomes[f"right-{path.name}"], has_work)
     for mistake in mistakes:
         if mistake.exercise != exercise:
             yield f"{mistake.name} names the exercise {mistake.exercise}."
