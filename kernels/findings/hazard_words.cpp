@@ -76,6 +76,11 @@ kernels::Message same_value() {
     return kernels::say_later("Both write the same value, so the result does not depend on their order.");
 }
 
+kernels::Message own_value() {
+    return kernels::say_later(
+        "The thread that reads has written the same value, so the result does not depend on their order.");
+}
+
 SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write, std::string_view add) {
     if (read == write)
         return {SuggestedFix::Kind::atomic,

@@ -44,6 +44,8 @@ struct HazardSide {
 [[nodiscard]] SuggestedFix fix_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier);
 // Why the order of two writes does not matter.
 [[nodiscard]] kernels::Message same_value();
+// The same for a write and a read.
+[[nodiscard]] kernels::Message own_value();
 // Suggests an atomic, such as `add`, against lost updates (updates.h), which read and write the cell on these
 // lines.
 [[nodiscard]] SuggestedFix fix_by_atomic(std::uint32_t read, std::uint32_t write, std::string_view add);

@@ -165,6 +165,7 @@ public:
             if (!finding.is_harmless) suggest(finding, fixes_of(finding, std::get<4>(key), a, b));
             findings.push_back(std::move(finding));
         }
+        find_copies_left(findings);
         // Locations are numbered in the order in which the run reached them, but readers expect line order.
         const auto by_line = [this](const Finding& a, const Finding& b) {
             return std::tuple(a.step, line_of(a.location), line_of(a.other_location)) <
@@ -209,6 +210,40 @@ private:
                 in_flight_[interval].push_back(i);
         }
     }
+    // A copy from shared memory must have read it before the block ends: another block may get that memory.
+    // Only the thread that begins such a copy can wait for it.
+    void find_copies_left(std::vector<Finding>& findings) const {
+        std::map<std::uint32_t, std::uint32_t> waited; // by thread: when the last copy that it waited for began
+        for (const Event& event : block_.events)
+            if (event.kind == EventKind::fence)
+                waited[event.thread] = std::max(waited[event.thread], event.since);
+        std::map<std::uint16_t, std::vector<const Event*>> left; // by location
+        for (const Event& event : block_.events) {
+            const bool reads_shared = is_of_copy(event) && event.space == Space::shared && !writes(event.kind);
+            const auto found = waited.find(event.thread);
+            if (reads_shared && (found == waited.end() || found->second < event.since))
+                left[event.location].push_back(&event);
+        }
+        for (const auto& [_, reads] : left) {
+            const Event& first = *reads.front();
+            Finding finding =
+                finding_at(FindingKind::hazard, trace_, launch_number_, block_number_, first);
+            finding.cells.clear();
+            for (const Event* read : reads) finding.cells.push_back(read->index);
+            const std::string cell = cell_text(launch_, finding), by = thread_text(launch_.block, first.thread);
+            finding.message = kernels::say_later(
+                "an asynchronous copy by thread {} reads {}, but its block may have ended: its shared memory "
+                "ends with it.",
+                by, cell);
+            finding.brief =
+                kernels::say_later("The block may have ended before t{}'s copy has read {}.", by, cell);
+            suggest(finding, {{SuggestedFix::Kind::advice,
+                               kernels::say_later("Let thread {} wait for the copies that it has begun, with "
+                                                  "cp.async.bulk.wait_group.read, before it ends.",
+                                                  by)}});
+            findings.push_back(std::move(finding));
+        }
+    }
     [[nodiscard]] const Event& event(std::size_t i) const { return block_.events[order_[i]]; }
 
     [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
@@ -251,6 +286,7 @@ private:
         if (in_order_->is_flag(block_.events[accesses.front().event])) return;
 
         touches_.clear();
+        own_writes_.clear();
         for (const Access& access : accesses) {
             const Event& event = block_.events[access.event];
             const bool is_checked = std::ranges::binary_search(checked_, &event);
@@ -294,12 +330,26 @@ private:
                std::max(a.back().actor, b.back().actor) / warp_size;
     }
 
-    // Whether all of them write one value.
+    // Whether all of them write one value, or read it after they have written it themselves.
     [[nodiscard]] bool write_one_value(Touches a, Touches b) {
+        if (!writes(a.front().kind)) std::swap(a, b);
         const auto is_alike = [&](const Touch& touch) {
-            return equal_writes_.are_equal({block_, *a.front().event}, {block_, *touch.event});
+            const Event* const write = writes(touch.kind) ? touch.event : own_write_before(touch);
+            return write && equal_writes_.are_equal({block_, *a.front().event}, {block_, *write});
         };
         return std::ranges::all_of(a, is_alike) && std::ranges::all_of(b, is_alike);
+    }
+    // The last write of the reading thread to the cell of touches_; null if there is none.
+    [[nodiscard]] const Event* own_write_before(const Touch& read) {
+        if (read.since != 0) return nullptr; // a copy reads later than its thread
+        if (own_writes_.empty())
+            for (const Touch& touch : touches_)
+                if (writes(touch.kind) && touch.since == 0)
+                    own_writes_[touch.thread][touch.event->order] = touch.event;
+        const auto of_thread = own_writes_.find(read.thread);
+        if (of_thread == own_writes_.end()) return nullptr;
+        const auto next = of_thread->second.lower_bound(read.event->order);
+        return next == of_thread->second.begin() ? nullptr : std::prev(next)->second;
     }
 
     void note(Collision collision, const Event& any, bool in_one_warp, bool is_of_one_value) {
@@ -368,6 +418,8 @@ private:
     const Block& block_;
     std::vector<const Event*> checked_; // by address
     EqualWrites equal_writes_;
+    // The writes to the present cell by thread and time, once they are needed.
+    std::map<std::uint32_t, std::map<std::uint64_t, const Event*>> own_writes_;
     std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, and of each global array
     std::vector<std::uint32_t> order_;
     // For each interval, the accesses of copies that end in a later one.
@@ -444,7 +496,8 @@ kernels::Message BlockHazards::message_of(const Finding& finding) const {
     if (const std::size_t more = finding.cells.size() - 1)
         message += "; " + kernels::counted_later(more, "{} more cell like this", "{} more cells like this");
     message += ".";
-    return finding.is_harmless ? message + " " + same_value() : message;
+    if (!finding.is_harmless) return message;
+    return message + " " + (writes(a.kind) && writes(b.kind) ? same_value() : own_value());
 }
 
 // "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."

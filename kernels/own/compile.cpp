@@ -638,7 +638,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             words.insert(words.end(), {"-x", "c++", standard});
         words.insert(words.end(), {"-include", "scanscope_copies.h"});
         if (kind == TextKind::cuda)
-            words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
+            words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-DSCANSCOPE_CUDACC_VER_MAJOR=13",
+                                       "-DSCANSCOPE_CUDACC_VER_MINOR=0", "-include", "cuda_runtime.h"});
         words.insert(words.end(),
                      {"-iquote", folder.string()}); // unlike -I, not searched for <name>: as in nvcc
         if (texts.hide_words()) {

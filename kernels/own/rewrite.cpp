@@ -32,6 +32,9 @@ constexpr std::pair<std::string_view, std::string_view> exchanged[] = {
     {"__align__", "__attribute__((aligned"}, // its parenthesis is closed below
     {"__CUDACC__", "SCANSCOPE_CUDACC"},      // Thrust's headers check for the real names
     {"__NVCC__", "SCANSCOPE_CUDACC"},
+    {"__CUDACC_EXTENDED_LAMBDA__", "SCANSCOPE_CUDACC"},
+    {"__CUDACC_VER_MAJOR__", "SCANSCOPE_CUDACC_VER_MAJOR"},
+    {"__CUDACC_VER_MINOR__", "SCANSCOPE_CUDACC_VER_MINOR"},
 };
 
 // CUDA's built-in variables. A program may use these names for its own variables and members.
@@ -318,6 +321,7 @@ private:
             out_[i] = "SCANSCOPE_CUDA_ARCH";
         if (contains(calls_by_pointer, token)) drop_cast(next(i));
         if (contains(calls_with_errors, token)) note_discarded(i);
+        if (token.text.starts_with("cudaMalloc")) drop_template_arguments(next(i));
         if (token.is("__global__")) note_kernel(i);
         if (token.is("__cluster_dims__")) need_cluster(i);
         if (contains(dropped, token)) return drop(i);
@@ -331,6 +335,15 @@ private:
             out_[i] = other;
             const Place close = closing(next(i));
             if (word == "__align__" && close < end()) out_[close] += "))";
+        }
+    }
+
+    // Drops "<int>" in cudaMalloc<int>(…), which is a macro here.
+    void drop_template_arguments(Place open) {
+        int depth = 0;
+        for (Place at = open; at < end() && !is(at, ";"); at = next(at)) {
+            depth += int(is(at, "<")) - int(is(at, ">"));
+            if (depth == 0) return is(at, ">") && is(next(at), "(") ? drop(open, at) : void();
         }
     }
 

@@ -25,6 +25,8 @@ constexpr Instead words[] = {
     {"tex3D", english("read the array directly")},
     {"surf1D", english("use the array directly")},
     {"surf2D", english("use the array directly")},
+    {"CUtensorMap", english("copy with cp.async.bulk, which needs no tensor map")},
+    {"cuTensorMap", english("copy with cp.async.bulk, which needs no tensor map")},
     {"wmma", english("the emulator has no tensor cores")},
     {"CUdevice", english("use the runtime API")}, // and CUdeviceptr
     {"CUcontext", english("use the runtime API")},

@@ -3,6 +3,7 @@
 
 #include "cuda_runtime.h"
 #include "scanscope_async.h"
+#include "scanscope_cuda_atomic.h"
 
 namespace cooperative_groups {
 

@@ -124,7 +124,8 @@ std::optional<std::uint64_t> bits_of_literal(std::string_view text, bool is_nega
         return type == Type::f32 || is_negative ? float_bits(std::bit_cast<double>(*bits)) : *bits;
     }
     if (text == "WARP_SZ") return 32;
-    if (text.find('.') != text.npos) {
+    const bool is_hexadecimal = prefix == "0x" || prefix == "0X";
+    if (!is_hexadecimal && text.find_first_of(".eE") != text.npos) {
         const std::string copy(text);
         char* end = nullptr;
         const double value = std::strtod(copy.c_str(), &end);
@@ -133,7 +134,7 @@ std::optional<std::uint64_t> bits_of_literal(std::string_view text, bool is_nega
     }
     if (!text.empty() && (text.back() == 'U' || text.back() == 'u')) text.remove_suffix(1);
     std::optional<std::uint64_t> bits;
-    if (prefix == "0x" || prefix == "0X")
+    if (is_hexadecimal)
         bits = number_in<std::uint64_t>(text.substr(2), 16);
     else if (prefix == "0b" || prefix == "0B")
         bits = number_in<std::uint64_t>(text.substr(2), 2);

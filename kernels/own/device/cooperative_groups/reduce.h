@@ -36,4 +36,19 @@ T reduce(const Group& group, T value, Operation operation, SCANSCOPE_HERE) {
     return all;
 }
 
+// The same, but one thread passes the result on to an atomic object; no thread waits for that.
+template <class Group, class Atomic, class T, class Operation>
+void reduce_update_async(const Group& group, Atomic& object, T value, Operation operation, SCANSCOPE_HERE) {
+    const T all = reduce(group, value, operation, place);
+    if (group.thread_rank() != 0) return;
+    T old = object.load(::cuda::memory_order_relaxed);
+    while (!object.compare_exchange_weak(old, operation(old, all), ::cuda::memory_order_relaxed)) {
+    }
+}
+template <class Group, class Atomic, class T, class Operation>
+void reduce_store_async(const Group& group, Atomic& object, T value, Operation operation, SCANSCOPE_HERE) {
+    const T all = reduce(group, value, operation, place);
+    if (group.thread_rank() == 0) object.store(all, ::cuda::memory_order_relaxed);
+}
+
 } // namespace cooperative_groups

@@ -32,6 +32,10 @@ struct NullType {};
 template <class Key, class Value> struct KeyValuePair {
     Key key;
     Value value;
+    KeyValuePair() = default;
+    KeyValuePair(const Key& the_key, const Value& the_value)
+        : key(the_key)
+        , value(the_value) {}
     bool operator==(const KeyValuePair& b) const { return key == b.key && value == b.value; }
     bool operator!=(const KeyValuePair& b) const { return !(*this == b); }
 };
