@@ -62,7 +62,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     using Alike = std::tuple<std::size_t, std::string, std::size_t, std::size_t, trace::Space, std::string,
                              std::uint16_t, std::uint16_t, std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
-    std::vector<std::size_t> last_block;
+    std::vector<std::set<std::uint64_t>> seen_in; // blocks
     std::vector<std::set<std::size_t>> in_launches;
     std::vector<Finding> kept;
     for (Finding& finding : all) {
@@ -73,8 +73,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
              finding.location, finding.other_location, step.label, step.number},
             kept.size());
         if (is_new) {
-            in_blocks.push_back(1);
-            last_block.push_back(finding.block);
+            seen_in.push_back({finding.block});
             in_launches.push_back({finding.launch});
             kept.push_back(std::move(finding));
             continue;
@@ -88,10 +87,10 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
         if (finding.block == first.block) {
             first.cells.insert(first.cells.end(), finding.cells.begin(), finding.cells.end());
             first.pairs.insert(first.pairs.end(), finding.pairs.begin(), finding.pairs.end());
-        } else if (finding.block != last_block[at->second])
-            ++in_blocks[at->second];
-        last_block[at->second] = finding.block;
+        }
+        seen_in[at->second].insert(finding.block);
     }
+    for (const auto& blocks_of_one : seen_in) in_blocks.push_back(blocks_of_one.size());
     return kept;
 }
 

@@ -213,24 +213,26 @@ private:
     // A copy from shared memory must have read it before the block ends: another block may get that memory.
     // Only the thread that begins such a copy can wait for it.
     void find_copies_left(std::vector<Finding>& findings) const {
-        std::map<std::uint32_t, std::uint32_t> waited; // by thread: when the last copy that it waited for began
+        std::map<std::uint32_t, std::uint32_t>
+            waited; // by thread: when the last copy that it waited for began
         for (const Event& event : block_.events)
             if (event.kind == EventKind::fence)
                 waited[event.thread] = std::max(waited[event.thread], event.since);
         std::map<std::uint16_t, std::vector<const Event*>> left; // by location
         for (const Event& event : block_.events) {
-            const bool reads_shared = is_of_copy(event) && event.space == Space::shared && !writes(event.kind);
+            const bool reads_shared =
+                is_of_copy(event) && event.space == Space::shared && !writes(event.kind);
             const auto found = waited.find(event.thread);
             if (reads_shared && (found == waited.end() || found->second < event.since))
                 left[event.location].push_back(&event);
         }
         for (const auto& [_, reads] : left) {
             const Event& first = *reads.front();
-            Finding finding =
-                finding_at(FindingKind::hazard, trace_, launch_number_, block_number_, first);
+            Finding finding = finding_at(FindingKind::hazard, trace_, launch_number_, block_number_, first);
             finding.cells.clear();
             for (const Event* read : reads) finding.cells.push_back(read->index);
-            const std::string cell = cell_text(launch_, finding), by = thread_text(launch_.block, first.thread);
+            const std::string cell = cell_text(launch_, finding),
+                              by = thread_text(launch_.block, first.thread);
             finding.message = kernels::say_later(
                 "an asynchronous copy by thread {} reads {}, but its block may have ended: its shared memory "
                 "ends with it.",

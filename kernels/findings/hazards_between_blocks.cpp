@@ -25,6 +25,8 @@ using Access = BlockOrder::Access;
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
 // Accesses to one cell that are kept even if a later one could replace them.
 constexpr std::size_t most_kept = 64;
+// The same for writes of one value by the threads of one block, on one line.
+constexpr std::ptrdiff_t most_alike = 2;
 
 // Whether two accesses are no data race, but may happen in another order than in the source.
 bool may_overtake(const Event& a, const Event& b) {
@@ -235,7 +237,15 @@ private:
         };
         look(cell.writes, is_write);
         if (is_write || !cell.reads.empty()) look(cell.reads, true);
-        (is_write ? cell.writes : cell.reads).push_back(now);
+        if (!is_write) return cell.reads.push_back(now);
+        // Many threads may plainly write one value on one line: some of them stand for their block.
+        const auto is_alike = [&](const Access& then) {
+            return then.block == now.block && then.event->kind == event.kind &&
+                   then.event->location == event.location && then.event->value == event.value;
+        };
+        if (!is_bare(event) || cell.writes.size() < most_kept ||
+            std::ranges::count_if(cell.writes, is_alike) < most_alike)
+            cell.writes.push_back(now);
     }
 
     [[nodiscard]] bool is_checked(const Event& event) const {

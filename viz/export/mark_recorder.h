@@ -7,9 +7,11 @@
 #include <memory>
 #include <optional>
 #include <QByteArray>
+#include <QHashFunctions>
 #include <QPen>
 #include <QTransform>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -44,6 +46,13 @@ private:
     std::map<Key, std::optional<Outline>> m_outlines;
 };
 
+struct NumberedHash {
+    std::size_t operator()(const QByteArray& text) const { return qHash(text); }
+    template <std::size_t count> std::size_t operator()(const std::array<int, count>& numbers) const {
+        return qHashRange(numbers.begin(), numbers.end());
+    }
+};
+
 // Values stored once, numbered from 0.
 template <class Value> class Numbered {
 public:
@@ -55,7 +64,7 @@ public:
     [[nodiscard]] const std::vector<Value>& all() const { return m_all; }
 
 private:
-    std::map<Value, int> m_numbers;
+    std::unordered_map<Value, int, NumberedHash> m_numbers;
     std::vector<Value> m_all;
 };
 

@@ -53,6 +53,12 @@ RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
             m_homes[place] = findHomes(place);
             m_paddings[place] = findPaddingOf(place);
         }
+    // Buffers that take turns stand in the same columns.
+    for (const Place first : m_rows)
+        for (auto& [place, homes] : m_homes)
+            if (homes.empty() && !first.empty() && alike(place, first) &&
+                array(place).extent == array(first).extent)
+                homes = m_homes.at(first);
     findPadding();
     findStarts();
 }

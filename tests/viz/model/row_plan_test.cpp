@@ -1,6 +1,7 @@
 #include "viz/model/row_plan.h"
 
 #include <gtest/gtest.h>
+#include <set>
 
 #include "support/trace_builder.h"
 #include "viz/model/frame_state.h"
@@ -48,6 +49,15 @@ std::string operandsOf(const StepModel& step) {
         text += "> " + std::to_string(int(move.to));
     }
     return text;
+}
+
+// The sums of three parts of four elements stand under the parts' last elements, in both buffers.
+TEST(RowPlan, BuffersThatTakeTurnsHaveTheSameColumns) {
+    const BlockModel model(test::traceOf({"thread-coarsening", test::numbers(12)}), 0);
+    std::set<std::string> columns;
+    for (const BlockStep step : model.steps())
+        if (model.step(step).label == "stride") columns.insert(columnsOf(model.step(step).row));
+    EXPECT_EQ(columns, std::set<std::string>{"0@3 1@7 2@11"});
 }
 
 TEST(RowPlan, ARegisterOfEveryThreadIsARow) {
