@@ -53,7 +53,7 @@ RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
             m_homes[place] = findHomes(place);
             m_paddings[place] = findPaddingOf(place);
         }
-    // Buffers that take turns stand in the same columns.
+    // Buffers that take turns are in the same columns.
     for (const Place first : m_rows)
         for (auto& [place, homes] : m_homes)
             if (homes.empty() && !first.empty() && alike(place, first) &&

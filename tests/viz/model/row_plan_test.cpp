@@ -51,7 +51,7 @@ std::string operandsOf(const StepModel& step) {
     return text;
 }
 
-// The sums of three parts of four elements stand under the parts' last elements, in both buffers.
+// The sums of three parts of four elements are under the parts' last elements, in both buffers.
 TEST(RowPlan, BuffersThatTakeTurnsHaveTheSameColumns) {
     const BlockModel model(test::traceOf({"thread-coarsening", test::numbers(12)}), 0);
     std::set<std::string> columns;
