@@ -88,8 +88,8 @@ TEST_F(SelectHeader, EverySize) {
 TEST_F(SelectHeader, EdgesOfTilesAndOfKernels) {
     std::vector<std::size_t> sizes;
     const std::size_t tile = RingShape<std::uint32_t>::tile;
-    for (const std::size_t edge : {selections::bytes_for_registers<std::uint32_t> / sizeof(std::uint32_t), 456 * tile,
-                                   6 * 132 * tile, 7 * 132 * tile})
+    for (const std::size_t edge : {selections::bytes_for_registers<std::uint32_t> / sizeof(std::uint32_t),
+                                   456 * tile, 6 * 132 * tile, 7 * 132 * tile})
         for (const std::size_t n : {edge - 5, edge - 1, edge, edge + 1, edge + 4}) sizes.push_back(n);
     const std::size_t most = *std::max_element(sizes.begin(), sizes.end()) + 8;
     const auto in = random_elements<std::uint32_t>(most), runs = in_runs<std::uint32_t>(most);

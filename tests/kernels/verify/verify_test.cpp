@@ -235,7 +235,7 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     };
     const Algorithm& compact = *find_algorithm("compact");
     const auto cases = verify_cases(compact, "cuda", true);
-    EXPECT_EQ(all_of(cases, scan_of).size(), 13u); // 12 by name, and the default
+    EXPECT_EQ(all_of(cases, scan_of).size(), 14u); // 13 by name, and the default
     // With the default scan: 4 types × (11 sizes of up to 257 with any number of threads, and 7 larger sizes
     // with more than one thread) × 4 predicates; also three large sizes of each type, and two huge ones.
     const auto usual = std::ranges::count_if(
@@ -245,7 +245,7 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
         all_of(cases,
                [&](const VerifyCase& one) { return std::pair(scan_of(one), one.request.threads_per_block); })
             .size(),
-        13u * 6);
+        14u * 6);
 }
 
 // There are as many cases as for a scan on one device, and also cases for devices: every number of devices
