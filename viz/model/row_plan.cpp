@@ -56,7 +56,7 @@ RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
     // Buffers that take turns are in the same columns.
     for (const Place first : m_rows)
         for (auto& [place, homes] : m_homes)
-            if (homes.empty() && !first.empty() && alike(place, first) &&
+            if (place != first && !first.empty() && alike(place, first) &&
                 array(place).extent == array(first).extent)
                 homes = m_homes.at(first);
     findPadding();

@@ -1,7 +1,6 @@
 // Each thread resets a flag and reads it, while others still reset it: no thread can read anything else, so this
 // is a warning. As in PyTorch's sampling of a multinomial distribution.
-// expect: hazard line 13, harmless
-// expect: hazard line 14, harmless
+// expect: hazard line 12, harmless
 // prints: 0
 #include <cstdio>
 
