@@ -181,14 +181,23 @@ private:
 
     void readMarks() {
         std::map<std::tuple<BlockStep, int, AsyncAct, int>, int> times;
+        std::map<std::tuple<BlockStep, int, AsyncAct, int>, std::uint64_t> phases;
         for (const Event& event : m_block.events)
-            if (const auto act = actOf(event))
-                ++times[{BlockStep(event.step), m_roles.at(event.thread), *act, objectOf(event)}];
+            if (const auto act = actOf(event)) {
+                const int object = objectOf(event);
+                const std::tuple key(BlockStep(event.step), m_roles.at(event.thread), *act, object);
+                ++times[key];
+                if (*act != AsyncAct::waits || object < 0) continue;
+                // The wait has read the state after the phase.
+                const unsigned width = m_widths[std::size_t(object)];
+                const std::uint64_t next = trace::object_state(event.value.bits, width).phase;
+                phases[key] = next > 0 ? next - 1 : 0;
+            }
         for (const Copy& copy : m_copies)
             ++times[{copy.begins, m_roles.at(copy.thread), AsyncAct::copies, copy.object}];
         for (const auto& [key, count] : times) {
             const auto& [step, role, act, object] = key;
-            m_model.marks.push_back({step, role, act, object, count});
+            m_model.marks.push_back({step, role, act, object, count, phases[key]});
         }
     }
 

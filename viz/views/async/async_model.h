@@ -49,6 +49,7 @@ struct AsyncMark {
     AsyncAct act = AsyncAct::waits;
     int object = -1; // −1: a thread waits for its own copies, or begins a copy that counts for no object
     int times = 0;   // how often, in all threads
+    std::uint64_t phase = 0; // of the object, for whose end a wait waited
     friend bool operator==(const AsyncMark&, const AsyncMark&) = default;
 };
 

@@ -1,6 +1,7 @@
 #include "viz/views/kinds.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -274,6 +275,10 @@ private:
         double size = 0;          // of the mark
         [[nodiscard]] bool is() const { return start != end; }
         [[nodiscard]] QPointF tip(double drawn) const { return start + (end - start) * drawn; }
+        [[nodiscard]] QPointF direction() const {
+            const QPointF way = end - start;
+            return way / std::hypot(way.x(), way.y());
+        }
     };
     [[nodiscard]] std::optional<Arrow> arrowOf(int number) const {
         const AsyncMark& mark = *m_marks[std::size_t(number)];
@@ -286,8 +291,20 @@ private:
         const double foot = mark.act == AsyncAct::copies
                                 ? m_layout.barTop(*object, placeOf(mark)) + m_layout.barHeight
                                 : object->top + object->bandHeight;
-        const QPointF above = at - QPointF(0, size / 2), below(at.x(), foot);
+        const double from = mark.act == AsyncAct::waits ? std::min(at.x(), endOf(mark)) : at.x();
+        const QPointF above = at - QPointF(0, size / 2), below(from, foot);
         return mark.act == AsyncAct::waits ? Arrow{at, below, above, size} : Arrow{at, above, below, size};
+    }
+
+    // Where the phase ends that the wait waited for, to the right of the picture if it has not been shown to.
+    [[nodiscard]] double endOf(const AsyncMark& wait) const {
+        BlockStep latest;
+        for (const AsyncObject::Change& change : m_model.objects[std::size_t(wait.object)].changes) {
+            if (!change.begins) continue;
+            latest = std::max(latest, change.step);
+            if (change.state.phase > wait.phase) return std::max(m_layout.left, edgeOf(latest, true) - 3);
+        }
+        return m_layout.right;
     }
 
     void paintShaft(int number) {
@@ -302,9 +319,7 @@ private:
         if (!arrow) return;
         m_acts[std::size_t(mark.act)] = true;
         if (arrow->is() && m_motion.draw > 0)
-            m_canvas.fillPath(filledHead(arrow->tip(m_motion.draw),
-                                         {0, arrow->end.y() > arrow->start.y() ? 1.0 : -1.0},
-                                         0.6 * m_layout.text),
+            m_canvas.fillPath(filledHead(arrow->tip(m_motion.draw), arrow->direction(), 0.6 * m_layout.text),
                               m_colors.solid);
         paintMark(m_canvas, mark.act, arrow->mark, arrow->size, m_colors.solid);
         if (mark.times > 1)
