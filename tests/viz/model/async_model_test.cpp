@@ -138,6 +138,18 @@ TEST_F(AsyncModelTest, RolesAreThreadsThatDoTheSame) {
     EXPECT_EQ(model.mostMarks, 3);
 }
 
+// A wait reads the state of the phase that follows the one it waited for.
+TEST_F(AsyncModelTest, AWaitKnowsThePhaseThatHasEnded) {
+    trace::Trace later = MadeTrace().trace();
+    for (Event& event : later.launches[0].blocks[0].events)
+        if (event.kind == EventKind::acquire) event.value.bits = valueOf(4, 1, 0);
+    const BlockModel changed(std::make_shared<const trace::Trace>(later));
+    std::vector<std::uint64_t> phases;
+    for (const AsyncMark& mark : changed.of<AsyncModel>().marks)
+        if (mark.act == AsyncAct::waits && mark.object >= 0) phases.push_back(mark.phase);
+    EXPECT_EQ(phases, (std::vector<std::uint64_t>{3, 3}));
+}
+
 TEST_F(AsyncModelTest, ThreadsThatDoTheSameAreOneRole) {
     trace::Trace alike = MadeTrace().trace();
     for (Event& event : alike.launches[0].blocks[0].events)
