@@ -95,7 +95,9 @@ def finding(found):
 
 
 def orders(compared):
-    """The sentences about arrays and lines that differ between thread orders."""
+    """The sentences about arrays and lines that differ between thread orders, or about why none were tried."""
+    if "runs" not in compared:
+        return f"<p style='margin:.2em 0'>{text(compared.get('skipped') or '')}</p>"
     names = ", ".join(run["schedule"] for run in compared["runs"])
     sentences = []
     for array in compared["arrays"]:

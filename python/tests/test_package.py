@@ -255,6 +255,10 @@ class Pages(InFolder):
         self.assertIn("The results depend on the order of the threads (in-order, reversed, random:1)", text)
         self.assertTrue(text.endswith("Program output <b>71</b>"), text)
 
+    def test_a_verdict_says_why_no_other_orders_were_tried(self):
+        report = {"verdict": "incomplete", "findings": [], "orders": {"tried": False, "skipped": "It took <too> long."}}
+        self.assertIn("It took &lt;too&gt; long.", page.verdict(report))
+
     def test_text_from_programs_is_escaped(self):
         hostile = "<img src=x onerror=alert(1)>'\"&"
         found = {"kind": hostile, "grade": hostile, "message": hostile, "location": hostile + ":3", "threads": [hostile],
