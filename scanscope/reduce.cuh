@@ -91,7 +91,7 @@ __device__ __forceinline__ T sum_of_share(const TiledArray<T>& array, std::size_
 }
 
 // Each warp adds up `share` consecutive rows, each block adds up its warps, and the first block adds up all
-// blocks. Only the first block waits for others. A block that is alone needs less code, which must be loaded.
+// blocks. Only the first block waits for others. A single block has a smaller kernel of its own.
 template <bool is_alone, class T, class Op>
 __global__ void __launch_bounds__(ReduceShape<T>::threads)
     reduce_single_pass(TiledArray<T> array, std::size_t share, T* out, TileSums<T> sums, bool whole_vectors,

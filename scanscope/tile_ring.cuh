@@ -9,8 +9,8 @@
 //
 // Each arrow is a barrier that every stage has. Two roles use a stage at the same time only to read it. Since
 // there are several stages, all roles can work at the same time, each on a different tile. A stage is empty
-// once it is stored and the first reducing warp has read the sums of its chunks for the tile's sum: no other
-// role waits for that.
+// once it has been stored and the first reducing warp, for which no other role waits, has read the sums of
+// its chunks.
 #pragma once
 
 #include <cstddef>
@@ -57,7 +57,7 @@ public:
     using Sum = Sum_;
     using Total = Total_;
 
-    // Called by all threads of the block, before any role begins. So many warps empty a stage together.
+    // Called by all threads of the block, before any role begins. A stage is emptied by `emptying` warps.
     __device__ __forceinline__ void begin(int emptying) {
         if (threadIdx.x == 0) {
             for (int stage = 0; stage < Shape::stages; ++stage) {

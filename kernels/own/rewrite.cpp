@@ -493,7 +493,7 @@ private:
         for (const Place place : declaration.names) {
             const SharedName name(tokens()[place].text, is_parameter_of_macro(place));
             out_[place] = name.type;
-            // With an extent, nvcc ignores "extern".
+            // nvcc ignores "extern" if the array has an extent.
             const Place open = next(place);
             const bool is_dynamic = declaration.is_extern && (!is(open, "[") || is(next(open), "]"));
             after += is_dynamic ? dynamic_array(place, name) : static_array(name);

@@ -296,7 +296,7 @@ private:
         return mark.act == AsyncAct::waits ? Arrow{at, below, above, size} : Arrow{at, above, below, size};
     }
 
-    // Where the phase ends that the wait waited for, to the right of the picture if it has not been shown to.
+    // Where the phase that the wait waited for ends; the right edge if the recording does not say.
     [[nodiscard]] double endOf(const AsyncMark& wait) const {
         BlockStep latest;
         for (const AsyncObject::Change& change : m_model.objects[std::size_t(wait.object)].changes) {
