@@ -105,10 +105,11 @@ public:
     // A short message for narrow places; empty if the usual message is short enough.
     [[nodiscard]] Message brief() const {
         if (mistake_.kind != MistakeKind::beyond_array) return {};
-        return mistake_.writes ? say_later("t{} writes {}: {} has {} cells.", thread(), cell(),
-                                           mistake_.array, grouped(mistake_.extent))
-                               : say_later("t{} reads {}: {} has {} cells.", thread(), cell(), mistake_.array,
-                                           grouped(mistake_.extent));
+        return mistake_.writes
+                   ? counted_later(extent(), "t{1} writes {2}: {3} has {0} cell.",
+                                   "t{1} writes {2}: {3} has {0} cells.", thread(), cell(), mistake_.array)
+                   : counted_later(extent(), "t{1} reads {2}: {3} has {0} cell.",
+                                   "t{1} reads {2}: {3} has {0} cells.", thread(), cell(), mistake_.array);
     }
 
 private:
@@ -126,6 +127,7 @@ private:
                    : trace::cell_text(mistake_.array, std::uint64_t(mistake_.index),
                                       of ? trace::shape_named(*of, mistake_.array) : trace::Shape{});
     }
+    [[nodiscard]] std::uint64_t extent() const { return std::uint64_t(mistake_.extent); }
     [[nodiscard]] std::string thread() const {
         return launch() ? trace::thread_text(launch()->block, mistake_.thread)
                         : std::to_string(mistake_.thread);
@@ -140,11 +142,15 @@ private:
         switch (mistake_.kind) {
         case MistakeKind::beyond_array:
             return mistake_.writes
-                       ? say_later("thread {} of block {} writes {}, but {} has {} cells; "
-                                   "the write was blocked.",
-                                   thread(), mistake_.block, cell(), mistake_.array, grouped(mistake_.extent))
-                       : say_later("thread {} of block {} reads {}, but {} has {} cells.", thread(),
-                                   mistake_.block, cell(), mistake_.array, grouped(mistake_.extent));
+                       ? counted_later(extent(),
+                                       "thread {1} of block {2} writes {3}, but {4} has {0} cell; the write "
+                                       "was blocked.",
+                                       "thread {1} of block {2} writes {3}, but {4} has {0} cells; the write "
+                                       "was blocked.",
+                                       thread(), mistake_.block, cell(), mistake_.array)
+                       : counted_later(extent(), "thread {1} of block {2} reads {3}, but {4} has {0} cell.",
+                                       "thread {1} of block {2} reads {3}, but {4} has {0} cells.", thread(),
+                                       mistake_.block, cell(), mistake_.array);
         case MistakeKind::host_memory:
             return mistake_.writes
                        ? say_later("thread {} of block {} writes to host memory.", thread(), mistake_.block)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <queue>
 #include <unordered_map>
 #include <utility>
 
@@ -229,14 +230,52 @@ private:
     std::unordered_map<std::uint64_t, Value> results_;
 };
 
+// Asynchronous copies read some cells and then write them in the same order.
+class CopySources {
+public:
+    void see_read(const Event& event) { read_[copy_of(event)].push(event); }
+    [[nodiscard]] Transfer transfer(const Event& write) {
+        Transfer transfer;
+        transfer.thread = write.thread;
+        transfer.location = write.location;
+        transfer.to = StepSources::cell_of(write);
+        transfer.value = write.value;
+        transfer.node = write.node;
+        transfer.is_of_copy = true;
+        std::queue<Event>& read = read_[copy_of(write)];
+        if (read.empty()) return transfer; // it writes zeros
+        if (read.front().value == write.value) {
+            transfer.left = StepSources::cell_of(read.front());
+            transfer.left_value = read.front().value;
+            transfer.left_node = read.front().node;
+        }
+        read.pop();
+        return transfer;
+    }
+
+private:
+    using Copy = std::pair<std::uint32_t, std::uint32_t>; // its thread, and its number
+    static Copy copy_of(const Event& event) { return {event.thread, event.since}; }
+    std::map<Copy, std::queue<Event>> read_;
+};
+
 } // namespace
 
 std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step) {
     const std::span<const Event> events = events_of(block, step);
     const Followed* const followed = launch.followed ? &*launch.followed : nullptr;
     StepSources sources(events.size(), followed, static_cast<Node>(inputs_of(launch) + 1));
+    CopySources copies;
     std::vector<Transfer> found;
     for (const Event& event : events) {
+        if (is_arrival(event)) continue;
+        if (is_of_copy(event)) {
+            if (writes(event.kind))
+                found.push_back(copies.transfer(event));
+            else
+                copies.see_read(event);
+            continue;
+        }
         if (event.kind == EventKind::combine) sources.see_combine(event);
         if (event.kind == EventKind::shuffle) sources.see_shuffle(event);
         if (event.array == no_array) continue;

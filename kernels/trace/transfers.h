@@ -34,10 +34,11 @@ struct Transfer {
     // The other thread, if any, that wrote the operand's cell earlier in this same step. The value is then
     // newer than the state before the step.
     std::optional<std::uint32_t> left_writer, right_writer;
+    bool is_of_copy = false; // an asynchronous copy that the thread began
 };
 // Every write of the step with the cells that its value was computed from, sorted by thread and time. Lane
-// values and globals count as cells. An atomic is a combine whose left operand is the cell itself. The block
-// must belong to the launch.
+// values and globals count as cells. An atomic is a combine whose left operand is the cell itself. Arrivals
+// at barrier objects are left out. The block must belong to the launch.
 [[nodiscard]] std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

@@ -86,6 +86,38 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
+// The copies that end in the step, and the arrivals, as parts of a sentence.
+QStringList asyncTexts(const BlockModel& model, BlockStep step) {
+    struct Done {
+        std::set<std::pair<std::uint32_t, std::uint32_t>> copies; // by thread and number
+        std::set<std::uint32_t> threads;                          // that arrive
+        std::size_t cells = 0;
+    };
+    std::map<std::string, Done> done; // by array
+    for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step))) {
+        const bool arrives = trace::is_arrival(event) && event.since == 0,
+                   writes =
+                       trace::is_of_copy(event) && trace::writes(event.kind) && !trace::is_arrival(event);
+        const trace::Array* const array =
+            arrives || writes ? trace::array_of(model.launch(), model.block(), event) : nullptr;
+        if (!array) continue;
+        Done& here = done[array->name];
+        if (arrives) here.threads.insert(event.thread);
+        if (writes) here.copies.emplace(event.thread, event.since);
+        here.cells += writes;
+    }
+    QStringList parts;
+    for (const auto& [array, here] : done) {
+        const QString name = QString::fromStdString(array);
+        if (const std::size_t n = here.copies.size())
+            parts << counted(n, "%1 copy of %2 arrives in %3", "%1 copies of %2 arrive in %3")
+                         .arg(cellCount(here.cells), name);
+        if (const std::size_t n = here.threads.size())
+            parts << counted(n, "%1 thread arrives at %2", "%1 threads arrive at %2").arg(name);
+    }
+    return parts;
+}
+
 // The step's findings as parts of a sentence.
 QStringList flawTexts(const BlockModel& model, BlockStep step) {
     std::size_t unordered = 0, written = 0, alike = 0;
@@ -124,6 +156,7 @@ QString tileSentence(const BlockModel& model, BlockStep step, bool begins) {
     std::array<std::set<trace::CellRef>, 3> cells;
     std::vector<std::string> names;
     for (const trace::Transfer& move : trace::transfers(model.launch(), model.block(), std::size_t(step))) {
+        if (move.is_of_copy) continue;
         const std::size_t kind = move.combined ? 0 : move.left ? 1 : 2;
         threads.at(kind).insert(move.thread);
         cells.at(kind).insert(move.to);
@@ -141,6 +174,7 @@ QString tileSentence(const BlockModel& model, BlockStep step, bool begins) {
     if (const std::size_t n = threads[2].size())
         parts << counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
                      .arg(cellCount(cells[2].size()), name);
+    parts += asyncTexts(model, step);
     if (parts.isEmpty()) parts << readingText(model, step, begins);
     return (parts + flawTexts(model, step)).join(QStringLiteral("; ")) + QLatin1Char('.');
 }
@@ -168,7 +202,8 @@ StepTally tallyOf(const StepModel& step) {
                                  &StepTally::setting};
     static_assert(threads.size() == std::size_t(Move::Kind::constant) + 1);
     StepTally tally;
-    for (const Move& move : step.moves) (tally.*threads.at(std::size_t(move.kind))).insert(move.thread);
+    for (const Move& move : step.moves)
+        if (!move.isOfCopy) (tally.*threads.at(std::size_t(move.kind))).insert(move.thread);
     tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),
                                             [](CellMark mark) { return mark != CellMark::none; }));
     return tally;
@@ -190,6 +225,7 @@ QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
         parts << (name.isEmpty() ? counted(n, "%1 thread sets %2", "%1 threads set %2").arg(cellCount(n))
                                  : counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
                                        .arg(cellCount(n), name));
+    parts += asyncTexts(model, step);
     if (parts.isEmpty()) parts << readingText(model, step, begins);
     if (is_own_text(model.trace())) parts << flawTexts(model, step);
     return parts.join(QStringLiteral("; ")) + QLatin1Char('.');

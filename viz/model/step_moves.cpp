@@ -78,6 +78,7 @@ StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::s
         move.leftValue = transfer.left_value;
         move.rightValue = transfer.right_value;
         move.node = transfer.node;
+        move.isOfCopy = transfer.is_of_copy;
         move.leftNode = transfer.left_node;
         move.rightNode = transfer.right_node;
         const bool stayed =

@@ -26,6 +26,7 @@ struct Move {
     std::optional<std::uint32_t> leftWriter = {}, rightWriter = {};
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
+    bool isOfCopy = false; // an asynchronous copy that the thread began
     [[nodiscard]] std::optional<Column> operand(bool isRight) const { return isRight ? right : left; }
     [[nodiscard]] std::optional<std::uint32_t> writer(bool isRight) const {
         return isRight ? rightWriter : leftWriter;

@@ -20,6 +20,8 @@ bool hasDistance(StepRole role) {
     return role == StepRole::up || role == StepRole::down || role == StepRole::stride;
 }
 
+QString text(std::string_view label) { return QString::fromUtf8(label.data(), qsizetype(label.size())); }
+
 } // namespace
 
 StepRole roleOf(std::string_view label) {
@@ -44,15 +46,17 @@ StepRole roleOf(const trace::Block& block, std::size_t step) {
 }
 
 QString labelText(std::string_view label) {
-    if (const unsigned line = kernels::line_of(label)) return tr("line %1").arg(line);
+    if (const auto [line, header] = kernels::named_line(label); line > 0)
+        return header.empty() ? tr("line %1").arg(line) : tr("line %1 of %2").arg(line).arg(text(header));
     return translated(label, "step");
 }
 
 QString phaseName(std::string_view label) {
-    if (const unsigned line = kernels::line_of(label)) return tr("Line %1").arg(line);
+    if (const auto [line, header] = kernels::named_line(label); line > 0)
+        return header.empty() ? tr("Line %1").arg(line) : tr("Line %1 of %2").arg(line).arg(text(header));
     if (roleOf(label) == StepRole::identity) return tr("Identity", "phase");
     if (label.empty()) return tr("Step", "phase");
-    const QString name = begun(QString::fromUtf8(label.data(), qsizetype(label.size())));
+    const QString name = begun(text(label));
     return translated(name.toStdString(), "phase");
 }
 

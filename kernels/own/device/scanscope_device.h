@@ -66,8 +66,9 @@ enum class CellKind : unsigned char {
     unknown,
     signed_integer,
     unsigned_integer,
-    floating,      // of 2, 4 or 8 bytes
-    brain_floating // the upper 2 bytes of a float
+    floating,       // of 2, 4 or 8 bytes
+    brain_floating, // the upper 2 bytes of a float
+    object          // of another type: shown as words, or as bytes if its size is not a multiple of 4
 };
 struct CellType {
     CellKind kind;
@@ -75,10 +76,9 @@ struct CellType {
     unsigned rows, columns;
 };
 
-// The cell type with which an array of T is shown. An array type has the cell type of its elements; any other
-// compound type is shown as words, or as bytes if its size is not a multiple of 4.
+// The cell type with which an array of T is shown. An array type has the cell type of its elements.
 template <class T, class = void> struct CellTypeOf {
-    static constexpr CellType value{CellKind::unsigned_integer, sizeof(T) % 4 == 0 ? 4 : 1, 0, 0};
+    static constexpr CellType value{CellKind::object, sizeof(T) % 4 == 0 ? 4 : 1, 0, 0};
 };
 template <class T>
 struct CellTypeOf<T, typename std::enable_if<std::is_arithmetic<T>::value && sizeof(T) <= 8>::type> {
@@ -299,6 +299,8 @@ template <class T> void tell_argument(const T& value) {
     Argument<T, std::is_integral<T>::value>::tell(value);
 }
 
+// The name of the kernel at an address, if `words`, which launch it, are the name of a variable.
+SCANSCOPE_EXPORTED const char* kernel_name(const char* words, const void* kernel);
 // Runs a kernel and returns an error number.
 SCANSCOPE_EXPORTED int run_kernel(const char* name, const Configuration& configuration,
                                   void (*body)(const void*), const void* arguments, std::size_t bytes,
@@ -354,7 +356,8 @@ int launch_by_address(const char* name, const Configuration& configuration, void
     const TheCall call(kernel, *static_cast<typename std::decay<Parameters>::type*>(arguments[Numbers])...);
     const int told[] = {0, (tell_argument(std::get<Numbers>(call.arguments).value), 0)...};
     (void)told;
-    return run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
+    return run_kernel(kernel_name(name, reinterpret_cast<const void*>(kernel)), configuration, &TheCall::body,
+                      &call, sizeof call, place);
 }
 
 // Launches a kernel with unconverted arguments, if its parameter types are deduced or some have defaults.
@@ -430,7 +433,9 @@ struct PointerTo {
 template <class Kernel, class... Parameters>
 TypedLauncher<Kernel, Parameters...> launcher_of(const Launcher<Kernel>& launcher,
                                                  void (*kernel)(Parameters...)) {
-    return {launcher, kernel};
+    return {{kernel_name(launcher.name, reinterpret_cast<const void*>(kernel)), launcher.configuration,
+             launcher.kernel, launcher.place},
+            kernel};
 }
 template <class Kernel, class Asked>
 auto launch_as(const Launcher<Kernel>& launcher, const Asked& asked, int)

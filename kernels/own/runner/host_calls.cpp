@@ -1,5 +1,7 @@
 // The CUDA API calls of host code: memory, copies, launches, streams. Each is carried out immediately;
 // StreamWork knows which of them a device might still be running.
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstring>
@@ -9,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "kernels/own/demangled.h"
 #include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
@@ -226,6 +229,21 @@ void tell_number(long long value) {
     host_thread.told_arguments.push_back({"", trace::ArgumentKind::number, value});
 }
 void tell_other() { host_thread.told_arguments.emplace_back(); }
+
+const char* kernel_name(const char* words, const void* kernel) {
+    const auto name_alone = [](std::string_view name) {
+        name = name.substr(0, name.find('<'));
+        return name.substr(name.rfind(':') + 1); // npos + 1 is 0
+    };
+    Dl_info info{};
+    if (dladdr(kernel, &info) == 0 || info.dli_saddr != kernel) return words; // a static function
+    const std::string name = own::function_name(info.dli_sname);
+    if (name_alone(name).starts_with(name_alone(words)))
+        return words; // the kernel, or a copy of it (own/follow.h)
+    const Turn turn;
+    static std::set<std::string> names;
+    return names.insert(name).first->c_str();
+}
 
 int run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, Place place) {

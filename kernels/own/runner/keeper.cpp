@@ -29,7 +29,7 @@ void ask(bool is_possible) {
 }
 
 bool is_type(CellType type) {
-    return (type.kind <= CellKind::floating || (type.kind == CellKind::brain_floating && type.bytes == 2)) &&
+    return type.kind <= CellKind::object && (type.kind != CellKind::brain_floating || type.bytes == 2) &&
            (type.bytes == 1 || type.bytes == 2 || type.bytes == 4 || type.bytes == 8);
 }
 

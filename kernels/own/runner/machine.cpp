@@ -78,8 +78,8 @@ Machine::Machine(MachineOptions options, Sender keeper)
     , gathered_lanes(simt::StackPool::most_stacks)
     , places(options.program)
     , options_(std::move(options))
-    , recording_(options_.recording, std::move(keeper), memory, followed)
-    , shared_(garbage())
+    , shared_(garbage(), options_.program)
+    , recording_(options_.recording, std::move(keeper), memory, shared_, followed)
     , states_(simt::StackPool::most_stacks)
     , polling_(simt::StackPool::most_stacks) {
     leaves_out_barriers = !options_.without_barriers.empty();
@@ -244,12 +244,11 @@ void Machine::close(simt::Thread& self, ThreadState& state) {
 
 Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool writes, const Origin& origin) {
     if (shared_.is_here(address)) {
-        const SharedArray* const array = shared_.near(address);
-        if (array && array->holds(address, bytes)) {
-            if (self.block->recorder) recording_.declare(*self.block, array->number, *array);
+        if (const SharedArray* const array = shared_.holder(address, bytes)) {
+            if (self.block->recorder) recording_.declare(*self.block, *array);
             return {Space::shared, array->number, *array};
         }
-        if (array)
+        if (const SharedArray* const array = shared_.near(address))
             refuse(self, MistakeKind::beyond_array, AccessedArray(*array), address, bytes, writes, origin);
         else
             stray(self, address, bytes, writes);
@@ -538,7 +537,8 @@ bool Machine::is_without(const simt::Where& barrier) const {
 void* Machine::shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
                             CellType type, simt::Where place) {
     if (!simt::this_thread) { // at file scope
-        if (void* const array = shared_.declare_of_file(name, bytes, alignment, type, place)) return array;
+        if (void* const array = shared_.declare_of_file(key, name, bytes, alignment, type, place))
+            return array;
         fmt::print(stderr, "The shared arrays at file scope are too large: {} does not fit.\n", name);
         std::exit(1);
     }
@@ -550,7 +550,7 @@ void* Machine::shared_array(const void* key, const char* name, std::size_t bytes
              .message = fmt::format("{} at line {} does not fit into shared memory.", name, place.line)},
             place);
     settle(self);
-    if (self.block->recorder) recording_.declare(*self.block, *number, shared_[*number]);
+    if (self.block->recorder) recording_.declare(*self.block, shared_[*number]);
     return shared_[*number].memory;
 }
 
@@ -567,7 +567,7 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
         note(*self, {.kind = MistakeKind::one_address, .array = name, .text = other->name}, place,
              other->place);
     if (self->block->recorder && shared_.dynamic_bytes() >= type.bytes)
-        recording_.declare(*self->block, number, shared_[number]);
+        recording_.declare(*self->block, shared_[number]);
     return shared_.dynamic();
 }
 

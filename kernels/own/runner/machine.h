@@ -321,8 +321,8 @@ private:
     void allow_quick(); // unless the running block is recorded
 
     MachineOptions options_;
-    Recording recording_;
     SharedMemory shared_;
+    Recording recording_;
     std::recursive_mutex turn_;
     bool is_finished_ = false;
     volatile std::sig_atomic_t is_asked_to_end_ = 0;

@@ -48,7 +48,8 @@ std::string Machine::name_of_array(Space space, char* address) {
 Target Machine::locate_in_peer(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                const Origin& origin) {
     const auto [rank, own] = shared_.peer_at(address);
-    const SharedArray* const array = shared_.near(own);
+    const SharedArray *const holder = shared_.holder(own, bytes),
+                             *array = holder ? holder : shared_.near(own);
     if (!array) {
         stray(self, address, bytes, writes);
         return {};
@@ -59,14 +60,14 @@ Target Machine::locate_in_peer(simt::Thread& self, char* address, unsigned bytes
         std::uint64_t bytes;
         CellType type;
     } view{{}, shared_.in_peer(array->memory, *rank), array->bytes, array->type};
-    if (!array->holds(own, bytes)) {
+    if (!holder) {
         view.name = name_of_peer(*rank, *array);
         refuse(self, trace::MistakeKind::beyond_array, AccessedArray(view), address, bytes, writes, origin);
         return {};
     }
     if (!self.block->recorder) return {Space::peer, 0, view};
     if (simt::Block* const peer = shared_.peer(*rank); peer && peer->recorder)
-        recording_.declare(*peer, array->number, *array);
+        recording_.declare(*peer, *array);
     const std::uint64_t block = clusters_.block_at(clusters_.number_of(self.block->linear_index), *rank);
     return {Space::peer, recording_.number_of_peer(block, *array), view};
 }

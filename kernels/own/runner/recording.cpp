@@ -54,10 +54,11 @@ std::span<trace::Record> SendingRecorder::take(std::size_t count) {
 }
 
 Recording::Recording(RecordingOptions options, Sender keeper, DeviceMemory& memory,
-                     const FollowedValues& followed)
+                     const SharedMemory& shared, const FollowedValues& followed)
     : options_(std::move(options))
     , keeper_(std::move(keeper))
     , memory_(memory)
+    , shared_(shared)
     , followed_(followed)
     , stands_(simt::StackPool::most_stacks) {}
 
@@ -167,8 +168,12 @@ Recording::BlockSteps& Recording::steps_of(const simt::Block& block) {
 void Recording::begin_block(const simt::Block& block) { steps_of(block) = {}; }
 
 std::uint32_t Recording::label_of(simt::Recorder& recorder, const simt::Where& place) {
-    std::string& label = line_names_[place.line];
-    if (label.empty()) label = fmt::format("line {}", place.line);
+    std::string& label = line_names_[{place.file, place.line}];
+    if (label.empty()) {
+        const std::string_view path = place.file ? place.file : "", file = path.substr(path.rfind('/') + 1);
+        const bool is_header = file.ends_with(".cuh") || file.ends_with(".h") || file.ends_with(".hpp");
+        label = fmt::format("line {}", place.line) + (is_header ? fmt::format(" of {}", file) : "");
+    }
     return recorder.text(label.c_str());
 }
 
@@ -208,7 +213,10 @@ void Recording::begin_step(simt::Thread& self, const char* name, std::int64_t nu
     record.partner = self.block->recorder->text(name);
 }
 
-void Recording::declare(simt::Block& block, std::uint16_t number, const SharedArray& array) {
+void Recording::declare(simt::Block& block, const SharedArray& array) {
+    for (const std::uint16_t part : array.parts) declare(block, shared_[part]);
+    if (!array.parts.empty()) return;
+    const std::uint16_t number = array.number;
     BlockSteps& steps = steps_of(block);
     if (steps.shared.size() <= number) steps.shared.resize(number + 1u);
     if (steps.shared[number]) return;
@@ -252,6 +260,8 @@ trace::Record& Recording::access(simt::Thread& self, trace::RecordKind kind, con
     if (kind == trace::RecordKind::read && followed_.has_arrays()) return unused_;
     if (cells.array == trace::no_array) return unused_; // one of too many
     const bool is_shared = cells.space == Space::shared;
+    if (is_shared && !shared_[cells.array].parts.empty())
+        return access_parts(self, kind, cells, where, old, copy);
     const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;
     trace::Record* last = &unused_;
     for (unsigned i = 0; i < cells.count; ++i) {
@@ -268,6 +278,25 @@ trace::Record& Recording::access(simt::Thread& self, trace::RecordKind kind, con
             record.left = copy.waiter;
         }
         if (kind != trace::RecordKind::acquire) record.partner = cells.bytes;
+    }
+    return *last;
+}
+
+// An access to several parts of an object, such as a copy of it.
+trace::Record& Recording::access_parts(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
+                                       const simt::Where& where, std::uint64_t old, const OfCopy& copy) {
+    const std::uint32_t bytes = cells.bytes & ~trace::block_wide;
+    const char* const begin = cells.first + (bytes == 0 ? 0 : std::countr_zero(bytes));
+    const char* const end = begin + (bytes == 0 ? std::size_t{cells.count} * cells.type.bytes
+                                                : static_cast<std::size_t>(std::popcount(bytes)));
+    trace::Record* last = &unused_;
+    for (const std::uint16_t number : shared_[cells.array].parts) {
+        const SharedArray& part = shared_[number];
+        const char* const from = std::max<const char*>(begin, part.memory);
+        const char* const to = std::min<const char*>(end, part.memory + part.bytes);
+        if (from >= to) continue;
+        const Target target{Space::shared, number, part};
+        last = &access(self, kind, target.cells(from, static_cast<unsigned>(to - from)), where, old, copy);
     }
     return *last;
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/own/device/scanscope_device.h"
@@ -99,8 +100,9 @@ private:
 
 class Recording {
 public:
-    // `memory` and `followed` must outlive this object.
-    Recording(RecordingOptions options, Sender keeper, DeviceMemory& memory, const FollowedValues& followed);
+    // The memories and `followed` must outlive this object.
+    Recording(RecordingOptions options, Sender keeper, DeviceMemory& memory, const SharedMemory& shared,
+              const FollowedValues& followed);
 
     void start() { keeper_.send(Report::program_starts, ProgramStarts()); }
     // Reports a mistake. The keeper keeps each mistake once per line, array and launch, with a count.
@@ -131,7 +133,7 @@ public:
     // how often that line began one.
     void enter_step(simt::Thread& self, const simt::Where& place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
-    void declare(simt::Block& block, std::uint16_t number, const SharedArray& array);
+    void declare(simt::Block& block, const SharedArray& array); // an object by its parts
     // The number of another block's array, which is reported with its first access. no_array if there are too
     // many.
     [[nodiscard]] std::uint16_t number_of_peer(std::uint64_t block, const SharedArray& array);
@@ -144,6 +146,8 @@ public:
     void enter_step_of_wait(simt::Thread& self, const simt::Where& place);
 
 private:
+    trace::Record& access_parts(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
+                                const simt::Where& where, std::uint64_t old, const OfCopy& copy);
     struct BlockSteps {
         std::optional<std::uint32_t> interval; // the interval that the names below belong to
         std::uint32_t label = 0;               // index of a text in the recorder
@@ -166,6 +170,7 @@ private:
     RecordingOptions options_;
     Sender keeper_;
     DeviceMemory& memory_;
+    const SharedMemory& shared_;
     const FollowedValues& followed_;
     bool is_under_way_ = false; // whether the keeper records a launch
     bool asks_again_ = false;   // asks, at the launch's end, whether its arrays fit
@@ -175,8 +180,9 @@ private:
     std::vector<Standing> stands_;  // by stack
     // The numbers of other blocks' arrays, by block and the array's number in SharedMemory.
     std::map<std::pair<std::uint64_t, std::uint16_t>, std::uint16_t> peers_;
-    std::map<unsigned, std::string> line_names_; // the recorder knows texts by their addresses
-    trace::Record unused_ = {};                  // returned by access() if it records nothing
+    // Indexed by file and line. The recorder knows texts by their addresses.
+    std::map<std::pair<const char*, unsigned>, std::string> line_names_;
+    trace::Record unused_ = {}; // returned by access() if it records nothing
 };
 
 [[nodiscard]] trace::Dim3 as_dim3(::dim3 size);

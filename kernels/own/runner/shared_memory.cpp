@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "kernels/own/runner/arena.h"
+#include "kernels/own/runner/object_parts.h"
+#include "kernels/own/runner/sandbox.h"
 
 namespace scanscope::own {
 
@@ -20,8 +23,9 @@ std::uint64_t aligned(std::uint64_t offset, std::size_t alignment) {
 
 } // namespace
 
-SharedMemory::SharedMemory(unsigned char garbage)
+SharedMemory::SharedMemory(unsigned char garbage, std::string program)
     : garbage_(garbage)
+    , program_(std::move(program))
     , window_(arena.shared()) {}
 
 // Reads of uninitialised shared memory are found in the records, so its bytes count as written.
@@ -29,13 +33,43 @@ void SharedMemory::note_of_array(std::uint64_t offset, std::uint64_t bytes) {
     std::memset(arena.states(window_ + offset), Arena::of_array | Arena::written | Arena::noted, bytes);
 }
 
-std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
+std::uint16_t SharedMemory::add(std::string name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                                 simt::Where place) {
     const auto number = static_cast<std::uint16_t>(arrays_.size());
-    arrays_.push_back({number, name, window_ + offset, bytes, offset, type, place, launch_});
+    arrays_.push_back(
+        {number, std::move(name), window_ + offset, bytes, offset, type, place, launch_, {}, {}});
     by_offset_[offset] = number;
     recent_ = nullptr;
     return number;
+}
+
+std::uint16_t SharedMemory::add_declared(const void* key, const char* name, std::uint64_t offset,
+                                         std::uint64_t bytes, CellType type, simt::Where place) {
+    std::vector<ObjectPart> parts;
+    if (type.kind == CellKind::object) {
+        const RunnersMemory for_debug_information;
+        parts = object_parts(program_, key, name);
+    }
+    if (parts.size() == 1) type = parts.front().type;
+    const std::uint16_t number = add(name, offset, bytes, type, place);
+    if (parts.size() <= 1) return number;
+    for (ObjectPart& part : parts) { // the first one takes the object's place in `by_offset_`
+        const std::uint16_t its_number =
+            add(std::move(part.name), offset + part.offset, part.bytes, part.type, place);
+        arrays_[its_number].object = number;
+        arrays_[number].parts.push_back(its_number);
+    }
+    return number;
+}
+
+void SharedMemory::move(SharedArray& array, std::uint64_t offset) {
+    for (const std::uint16_t part : array.parts)
+        move(arrays_[part], offset + (arrays_[part].offset - array.offset));
+    array.memory = window_ + offset;
+    array.offset = offset;
+    array.launch = launch_;
+    if (array.parts.empty()) by_offset_[offset] = array.number;
+    recent_ = nullptr;
 }
 
 std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* name, std::size_t bytes,
@@ -49,15 +83,10 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     if (offset + bytes > of_file_used_ + most_in_kernel) return std::nullopt;
     std::uint16_t number = 0;
     if (known == by_key_.end()) {
-        by_key_[key] = number = add(name, offset, bytes, type, place);
+        by_key_[key] = number = add_declared(key, name, offset, bytes, type, place);
     } else { // from an earlier launch, perhaps at another offset
         number = known->second;
-        SharedArray& array = arrays_[number];
-        array.memory = window_ + offset;
-        array.offset = offset;
-        array.launch = launch_;
-        by_offset_[offset] = number;
-        recent_ = nullptr;
+        move(arrays_[number], offset);
     }
     static_used_ = offset + bytes + gap;
     poison(offset, bytes);
@@ -68,11 +97,11 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
     return number;
 }
 
-char* SharedMemory::declare_of_file(const char* name, std::size_t bytes, std::size_t alignment, CellType type,
-                                    simt::Where place) {
+char* SharedMemory::declare_of_file(const void* key, const char* name, std::size_t bytes,
+                                    std::size_t alignment, CellType type, simt::Where place) {
     const std::uint64_t offset = aligned(of_file_used_, alignment);
     if (offset + bytes > static_bytes - most_in_kernel) return nullptr;
-    of_file_.push_back(add(name, offset, bytes, type, place));
+    of_file_.push_back(add_declared(key, name, offset, bytes, type, place));
     of_file_used_ = offset + bytes + gap;
     return window_ + offset;
 }
@@ -96,7 +125,9 @@ SharedMemory::Dynamic SharedMemory::declare_dynamic(const char* name, CellType t
 }
 
 void SharedMemory::declare_dynamic_of_file(const char* name, CellType type, simt::Where place) {
-    if (!dynamic_of_file_) dynamic_of_file_ = SharedArray{0, name, dynamic(), 0, dynamic_offset, type, place};
+    if (!dynamic_of_file_)
+        dynamic_of_file_ = SharedArray{
+            .name = name, .memory = dynamic(), .offset = dynamic_offset, .type = type, .place = place};
 }
 
 const SharedArray* SharedMemory::found_near(const char* address) {
@@ -121,8 +152,7 @@ void SharedMemory::begin_launch(std::uint64_t dynamic_bytes, const simt::Cluster
     ++launch_;
     for (const std::uint16_t number : of_file_) {
         SharedArray& array = arrays_[number];
-        array.launch = launch_;
-        by_offset_[array.offset] = number;
+        move(array, array.offset);
         note_of_array(array.offset, array.bytes);
     }
     dynamic_used_ = dynamic_bytes;

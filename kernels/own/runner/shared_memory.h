@@ -29,6 +29,9 @@ struct SharedArray {
     CellType type{};
     simt::Where place = {};
     std::uint64_t launch = 0; // the last launch that used it; each launch places its arrays from the start
+    // An object with parts: they are arrays of their own, in which accesses are recorded.
+    std::vector<std::uint16_t> parts = {};
+    std::optional<std::uint16_t> object = {}; // that this array is a part of
 
     [[nodiscard]] bool holds(const char* address, std::uint64_t count) const {
         return address >= memory && address + count <= memory + bytes;
@@ -37,8 +40,9 @@ struct SharedArray {
 
 class SharedMemory {
 public:
-    // `garbage` fills memory that a block has not written. The arena (arena.h) must exist.
-    explicit SharedMemory(unsigned char garbage);
+    // `garbage` fills memory that a block has not written. `program` is the path of the loaded file. The
+    // arena (arena.h) must exist.
+    SharedMemory(unsigned char garbage, std::string program);
     SharedMemory(const SharedMemory&) = delete;
     SharedMemory& operator=(const SharedMemory&) = delete;
 
@@ -55,8 +59,8 @@ public:
 
     // Declares a static array at file or namespace scope, outside of any launch. It has the same address in
     // all launches. Returns its memory, or null if it does not fit.
-    [[nodiscard]] char* declare_of_file(const char* name, std::size_t bytes, std::size_t alignment,
-                                        CellType type, simt::Where place);
+    [[nodiscard]] char* declare_of_file(const void* key, const char* name, std::size_t bytes,
+                                        std::size_t alignment, CellType type, simt::Where place);
 
     // The dynamic array, which starts at the same address under any name. If it was declared under another
     // name in this launch, its number does not change. A function that declares two names probably expects
@@ -77,12 +81,21 @@ public:
     [[nodiscard]] std::uint64_t dynamic_bytes() const { return dynamic_used_; }
 
     // Whether the address is in shared memory at all, and the array that contains it or is before it, or
-    // null.
+    // null. For an object with parts, this is one of them.
     [[nodiscard]] bool is_here(const char* address) const {
         return static_cast<std::uint64_t>(address - window_) < window_bytes;
     }
     [[nodiscard]] const SharedArray* near(const char* address) {
         return recent_ && recent_->holds(address, 1) ? recent_ : found_near(address);
+    }
+
+    // The array near these bytes that contains all of them, or the object that does if they are in several of
+    // its parts; null if there is none.
+    [[nodiscard]] const SharedArray* holder(const char* address, std::uint64_t count) {
+        const SharedArray* const array = near(address);
+        if (!array || array->holds(address, count)) return array;
+        const SharedArray* const object = array->object ? &arrays_[*array->object] : nullptr;
+        return object && object->holds(address, count) ? object : nullptr;
     }
 
     // An address in the shared memory of another block of the cluster: the block's rank, and the address at
@@ -116,8 +129,12 @@ private:
                                    window_bytes = static_bytes + most_dynamic + behind;
     static_assert(window_bytes <= Arena::window_bytes);
 
-    std::uint16_t add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
+    std::uint16_t add(std::string name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                       simt::Where place);
+    // The same for the array, or the object and its parts, that is declared at this key.
+    std::uint16_t add_declared(const void* key, const char* name, std::uint64_t offset, std::uint64_t bytes,
+                               CellType type, simt::Where place);
+    void move(SharedArray& array, std::uint64_t offset); // to where it is in the current launch
     [[nodiscard]] const SharedArray* found_near(const char* address);
     void put_away(); // saves the contents of the last block, unless they are no longer needed
     void take_out(const simt::Block& block);
@@ -132,6 +149,7 @@ private:
     void note_of_array(std::uint64_t offset, std::uint64_t bytes);
 
     unsigned char garbage_;
+    std::string program_;
     char* window_ = nullptr;
     std::deque<SharedArray> arrays_;
     std::map<std::uint64_t, std::uint16_t> by_offset_;

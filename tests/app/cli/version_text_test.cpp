@@ -13,7 +13,7 @@ std::string whole(const std::string& built, const std::string& libraries, const 
     return "scanscope " SCANSCOPE_VERSION "\n\nThis program was built " + built +
            ".\n"
            "Linked with Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), libarchive (BSD "
-           "2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT)" +
+           "2-Clause), libdw (LGPL 3), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT)" +
            libraries +
            ".\n"
            "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n"

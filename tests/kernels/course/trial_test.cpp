@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"race.cu", Verdict::failed, "right races orders",
               "with n = 33, the result is -27 at index 2 and should be -18 (right up to n = 2)"},
         Tried{"bounds.cu", Verdict::failed, "bounds",
-              "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was blocked. "
+              "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cell; the write was blocked. "
               "It happened 254 more times."},
         Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2, it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",

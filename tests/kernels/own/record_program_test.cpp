@@ -303,6 +303,144 @@ int main() {
     EXPECT_EQ(written, expected);
 }
 
+// The members' names and types come from the debug information.
+TEST_F(OwnProgram, MembersOfSharedObjectsAreArraysOfTheirOwn) {
+    const trace::Trace trace = recorded(R"(#include <cuda_fp16.h>
+namespace pipe {
+class Flag { // like an integer
+public:
+    unsigned long long word;
+};
+struct Base { int owner; };
+template <class T> struct Ring : Base {
+    Flag full[3], empty;
+    T sum[2][4];
+    struct Place { short stage; unsigned char parity; } place;
+    struct { int low, high; } limits[2];
+    union { int bits; float number; } either;
+    half weight;
+    enum Role { load, store } role;
+    static int count;
+    void begin() { place.stage = 1; }
+};
+}
+struct Flags { unsigned first : 3, second : 5; int whole; };
+typedef struct { float x, y, z; } Vector;
+template <class T> __global__ void kernel(int* out) {
+    __shared__ pipe::Ring<T> ring;
+    __shared__ Flags flags;
+    __shared__ Vector vectors[4];
+    __shared__ pipe::Flag alone;
+    __shared__ union { int a; float b; } either;
+    ring.begin();
+    ring.full[2].word = flags.whole = ring.owner = 1;
+    ring.sum[1][2] = vectors[3].z = 2;
+    alone.word = either.a = 3;
+    *out = ring.full[2].word;
+}
+int main() {
+    int* out;
+    cudaMalloc(&out, 4);
+    kernel<double><<<1, 1>>>(out);
+    cudaDeviceSynchronize();
+}
+)");
+    using enum trace::ElementType;
+    struct Seen {
+        std::string name;
+        trace::ElementType type;
+        std::uint64_t extent;
+        std::uint64_t rows, columns;
+        bool operator==(const Seen&) const = default;
+    };
+    std::vector<Seen> seen;
+    const trace::Block& block = trace.launches.at(0).blocks.at(0);
+    for (const trace::Array& array : block.shared)
+        seen.push_back({array.name, array.type, array.extent, array.shape.rows, array.shape.columns});
+    EXPECT_EQ(seen, (std::vector<Seen>{{"ring.owner", int32, 1, 0, 0},
+                                       {"ring.full", uint64, 3, 0, 0},
+                                       {"ring.empty", uint64, 1, 0, 0},
+                                       {"ring.sum", float64, 8, 0, 4},
+                                       {"ring.place.stage", int32, 1, 0, 0},
+                                       {"ring.place.parity", uint32, 1, 0, 0},
+                                       {"ring.limits", int32, 4, 0, 2},
+                                       {"ring.either", uint32, 1, 0, 0},
+                                       {"ring.weight", float32, 1, 0, 0},
+                                       {"ring.role", uint32, 1, 0, 0},
+                                       {"flags", uint32, 2, 0, 0},
+                                       {"vectors", float32, 12, 0, 3},
+                                       {"alone", uint64, 1, 0, 0},
+                                       {"either", uint32, 1, 0, 0}}));
+    std::vector<std::string> written;
+    for (const trace::Event& event : block.events)
+        if (event.kind == trace::EventKind::write && event.space == trace::Space::shared)
+            written.push_back(trace::cell_text(block.shared.at(event.array), event.index));
+    std::ranges::sort(written);
+    EXPECT_EQ(written,
+              (std::vector<std::string>{"alone[0]", "either[0]", "flags[1]", "ring.full[2]", "ring.owner[0]",
+                                        "ring.place.stage[0]", "ring.sum[1][2]", "vectors[3][2]"}));
+}
+
+// A copy of a whole object accesses all of its members, and an access beyond the object is still found.
+TEST_F(OwnProgram, SharedObjectsAreAccessedAsAWhole) {
+    const std::string source = R"(struct alignas(16) Box { int a[3]; float b; };
+__global__ void kernel(Box* out, int first) {
+    __shared__ Box box, other[2];
+    if (threadIdx.x == 0) {
+        box = *out;
+        *(float4*)&other[1] = *(float4*)&box;
+    }
+    __syncthreads();
+    out[threadIdx.x] = threadIdx.x == 0 ? box : other[1];
+    __syncthreads();
+    box.a[first + threadIdx.x] = 5;
+}
+int main() {
+    Box* out;
+    cudaMalloc(&out, 2 * sizeof(Box));
+    cudaMemset(out, 0, 2 * sizeof(Box));
+    kernel<<<1, 2>>>(out, AT);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}
+)";
+    const auto findings = [&](const std::string& at) {
+        std::string text = source;
+        text.replace(text.find("AT"), 2, at);
+        const trace::Trace trace = recorded(text);
+        std::vector<std::string> said;
+        for (const trace::Finding& finding : kernels::check(trace, nullptr).findings)
+            if (grade_of(finding) == trace::Grade::fault) said.push_back(finding.message.text());
+        return said;
+    };
+    EXPECT_EQ(findings("2"), std::vector<std::string>()); // the second thread writes box.b
+    EXPECT_EQ(findings("3"),
+              std::vector<std::string>{"thread 1 of block 0 writes box.b[1], but box.b has 1 cell; "
+                                       "the write was blocked."});
+}
+
+// A launch through a variable has the kernel's name, not the variable's.
+TEST_F(OwnProgram, ALaunchByAPointerHasTheKernelsName) {
+    const trace::Trace trace =
+        recorded(R"(template <class T, int Items> __global__ void add(T* out) { *out += Items; }
+namespace plain { __global__ void first(int* out) { *out = 1; } }
+int main() {
+    int* out;
+    cudaMalloc(&out, 4);
+    const auto kernel = add<int, 2>;
+    void (*const table[])(int*) = {plain::first, kernel};
+    for (auto one : table) one<<<1, 1>>>(out);
+    add<int, 2><<<1, 1>>>(out);
+    void* arguments[] = {&out};
+    cudaLaunchKernel((void*)kernel, 1, 1, arguments, 0, nullptr);
+    cudaDeviceSynchronize();
+}
+)");
+    std::vector<std::string> names;
+    for (const trace::Launch& launch : trace.launches) names.push_back(launch.kernel);
+    EXPECT_EQ(names, (std::vector<std::string>{"first", "add<int, 2>", "add<int,2>", "add<int, 2>"}));
+}
+
 TEST_F(OwnProgram, ArraysHaveTheDimensionsThatTheSourceDeclares) {
     const trace::Trace trace = recorded(R"(struct Point { float x, y; };
 __device__ double table[3][5];
@@ -333,7 +471,7 @@ int main() {
     for (const trace::Array& array : trace.launches.at(0).blocks.at(0).shared) add(array);
     for (const trace::Array& array : trace.launches.at(0).globals) add(array);
     std::ranges::sort(shapes);
-    EXPECT_EQ(shapes, (std::vector<std::string>{"cube 3 4", "deep 0 0", "flat 0 0", "line 0 0", "points 0 0",
+    EXPECT_EQ(shapes, (std::vector<std::string>{"cube 3 4", "deep 0 0", "flat 0 0", "line 0 0", "points 2 2",
                                                 "ragged 0 0", "rows 0 6", "table 0 5", "tile 0 9"}));
     std::vector<std::string> said;
     for (const trace::Finding& finding : kernels::check(trace, nullptr).findings)
