@@ -86,6 +86,12 @@ void paintTileAggregate(const Swatch& s) {
     s.canvas.box(s.box.adjusted(0, s.box.height() / 2, 0, 0), {.fill = s.theme.tileA, .radius = 2 * s.line});
 }
 
+void paintArrived(const Swatch& s) {
+    const RoleColors& colors = s.theme.role(Role::Stride);
+    s.rounded({s.theme.surface, colors.solid, s.line}, 3);
+    s.canvas.fill(s.box.adjusted(2 * s.line, s.box.height() / 2, -2 * s.line, -2 * s.line), colors.tint);
+}
+
 void paintKept(const Swatch& s) {
     paintKeptMark(s.canvas, s.box.center(), 0.7 * s.px, s.cell({.state = CellState::kept}).text);
 }
@@ -186,6 +192,11 @@ const Sign signs[] = {
     {LegendMark::asyncArrival,
      [](const Swatch& s) { paintArrivalMark(s.canvas, s.box.center(), 0.8 * s.px, s.stride()); }, widthOfSum},
     {LegendMark::asyncFlight, [](const Swatch& s) { s.rounded({.fill = s.stride()}, 3); }},
+    {LegendMark::asyncArrived, paintArrived},
+    {LegendMark::asyncLanded,
+     [](const Swatch& s) {
+         s.rounded({s.theme.past, s.theme.pastBorder, s.line}, 3);
+     }},
     {LegendMark::extraPass, [](const Swatch& s) { s.rounded({.fill = s.theme.laneWait}, 3); }},
     {LegendMark::tileNothing,
      [](const Swatch& s) {

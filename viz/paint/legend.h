@@ -56,11 +56,14 @@ enum class LegendMark : std::uint8_t {
     bar,
     heat,
     range,
-    // Asynchronous waits, beginnings of copies and arrivals, and a copy in flight.
+    // Asynchronous waits, beginnings of copies and arrivals; how many have arrived; a copy in flight, and one
+    // that has arrived.
     asyncWait,
     asyncCopy,
     asyncArrival,
+    asyncArrived,
     asyncFlight,
+    asyncLanded,
 };
 struct LegendItem {
     LegendMark mark = LegendMark::written;

@@ -75,12 +75,73 @@ TEST_F(AsyncLayoutTest, RowsThatDoNotFitAreCounted) {
     EXPECT_EQ(at(5, large).objectsLeftOut + at(5, large).rolesLeftOut, 0);
 }
 
+// 40 objects, of which each step touches two.
+class ManyObjectsTest : public testing::Test {
+protected:
+    static constexpr int count = 40;
+    static trace::Trace made() {
+        trace::Trace trace;
+        trace::Launch& launch = trace.launches.emplace_back();
+        launch.block = {1, 1, 1};
+        trace::Block& block = launch.blocks.emplace_back();
+        block.shared = {{"full", "full", trace::ElementType::uint64, count, {}}};
+        trace.locations = {{0, 1, "many"}};
+        std::uint64_t order = 0;
+        for (std::uint32_t step = 0; step < count / 2; ++step) {
+            block.steps.push_back({.label = "line",
+                                   .interval = step,
+                                   .threads = 1,
+                                   .first_event = block.events.size(),
+                                   .event_count = 4});
+            for (std::uint32_t of = 0; of < 2; ++of)
+                for (const bool arrives : {false, true})
+                    block.events.push_back(
+                        {.kind = arrives ? trace::EventKind::release : trace::EventKind::write,
+                         .space = trace::Space::shared,
+                         .array = 0,
+                         .location = 0,
+                         .step = step,
+                         .interval = step,
+                         .index = 2 * step + of,
+                         .value = {trace::object_value({std::uint64_t(arrives), 1, 0}, 8)},
+                         .partner = arrives ? trace::arrival : 0,
+                         .order = ++order});
+        }
+        return trace;
+    }
+    const BlockModel block{std::make_shared<const trace::Trace>(made())};
+    const AsyncModel& model = block.of<AsyncModel>();
+};
+
+TEST_F(ManyObjectsTest, TheStepsObjectsAreNamedAndTheOthersAreThin) {
+    for (const int step : {0, 7, 19}) {
+        const AsyncLayout layout(model, block, BlockStep(step), stage);
+        ASSERT_EQ(layout.objects.size(), std::size_t(count)) << "none is left out";
+        double thin = 1e9, named = 0, above = layout.rulerY + layout.text / 2;
+        for (const AsyncLayout::Row& row : layout.objects) {
+            EXPECT_EQ(row.hasName, row.number / 2 == step);
+            EXPECT_FALSE(row.hasState);
+            double& height = row.hasName ? named : thin;
+            height = row.hasName ? std::max(height, row.height) : std::min(height, row.height);
+            EXPECT_GE(row.top, above - 0.01);
+            above = row.top + row.height;
+        }
+        EXPECT_GE(named, layout.smallest);
+        EXPECT_LT(thin, 0.6 * named);
+        EXPECT_GE(thin, 2);
+        EXPECT_LE(layout.foot(), stage.height);
+    }
+    // The rows of roles stay in their places.
+    EXPECT_EQ(AsyncLayout(model, block, BlockStep{0}, stage).roles[0].top,
+              AsyncLayout(model, block, BlockStep{19}, stage).roles[0].top);
+}
+
 TEST(AsyncState, SaysPhaseArrivalsAndBytes) {
     const AsyncObject::Change now{.state = {1, 63, 0}, .expected = 64};
-    EXPECT_EQ(stateText(now, 0), "phase 1 · 63 of 64 to arrive");
-    EXPECT_EQ(stateText(now, 256), "phase 1 · 63 of 64 to arrive · 256 B in flight");
+    EXPECT_EQ(stateText(now, 0), "phase 1 · 1 of 64 arrived");
+    EXPECT_EQ(stateText(now, 256), "phase 1 · 1 of 64 arrived · 256 B in flight");
     EXPECT_EQ(stateText({.state = {0, 0, 512}, .expected = 1}, 0),
-              "phase 0 · 0 of 1 to arrive · 512 B expected");
+              "phase 0 · 1 of 1 arrived · 512 B expected");
 }
 
 } // namespace

@@ -138,6 +138,48 @@ TEST_F(AsyncModelTest, RolesAreThreadsThatDoTheSame) {
     EXPECT_EQ(model.mostMarks, 3);
 }
 
+TEST_F(AsyncModelTest, KnowsTheObjectsThatEachStepTouches) {
+    const std::vector<std::set<int>> touched{{}, {0}, {0}, {}};
+    EXPECT_EQ(model.touched, touched) << "the first step only initialises it";
+}
+
+// Lane 0 of each warp does more than the others, and warp 2 waits for another array.
+TEST(AsyncRoles, AreWarpsIfTheThreadsOfARoleAreNotAdjacent) {
+    trace::Trace trace;
+    trace::Launch& launch = trace.launches.emplace_back();
+    launch.block = {96, 1, 1};
+    trace::Block& block = launch.blocks.emplace_back();
+    block.shared = {{"ring.full", "ring.full", trace::ElementType::uint64, 2, {}},
+                    {"ring.empty", "ring.empty", trace::ElementType::uint64, 2, {}}};
+    trace.locations.assign(2, {0, 1, "ring"});
+    for (std::uint32_t thread = 0; thread < 96; ++thread)
+        for (const EventKind kind : {EventKind::release, EventKind::acquire}) {
+            const bool arrives = kind == EventKind::release;
+            if (arrives && thread % 32 != 0) continue;
+            block.events.push_back({.kind = kind,
+                                    .space = Space::shared,
+                                    .array = std::uint16_t(thread / 64),
+                                    .location = std::uint16_t(arrives),
+                                    .thread = thread,
+                                    .index = 1,
+                                    .value = {valueOf(1, 1, 0)},
+                                    .partner = arrives ? trace::arrival : 0,
+                                    .order = block.events.size() + 1});
+        }
+    block.steps.push_back({.label = "line", .threads = 96, .event_count = block.events.size()});
+    const BlockModel whole(std::make_shared<const trace::Trace>(trace));
+    const AsyncModel& model = whole.of<AsyncModel>();
+    std::vector<QString> roles, objects;
+    for (const AsyncRole& role : model.roles) roles.push_back(role.name);
+    for (const AsyncObject& object : model.objects) objects.push_back(object.name);
+    EXPECT_EQ(roles, (std::vector<QString>{"warps 0 to 1", "warp 2"}));
+    EXPECT_EQ(objects, (std::vector<QString>{"full[1]", "empty[1]"})) << "without \"ring.\", which both have";
+    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{0}, 0, AsyncAct::waits, 0, 64},
+                                                   {BlockStep{0}, 0, AsyncAct::arrives, 0, 2},
+                                                   {BlockStep{0}, 1, AsyncAct::waits, 1, 32},
+                                                   {BlockStep{0}, 1, AsyncAct::arrives, 1, 1}}));
+}
+
 // A wait reads the state of the phase that follows the one it waited for.
 TEST_F(AsyncModelTest, AWaitKnowsThePhaseThatHasEnded) {
     trace::Trace later = MadeTrace().trace();

@@ -50,12 +50,12 @@ TEST_F(AsyncView, IsOfferedOnlyForRunsWithSuchEvents) {
 TEST_F(AsyncView, SaysTheStateOfEachObjectAndWhereCopiesBeginAndEnd) {
     compose(8);
     for (const char* const text :
-         {"full[0]", "phase 1 · 0 of 1 to arrive · 256 B in flight", "full[1]", "phase 1 · 1 of 1 to arrive",
-          "squared", "phase 2 · 64 of 64 to arrive", "thread 0", "threads 1 to 63", "thread 64",
+         {"full[0]", "phase 1 · 1 of 1 arrived · 256 B in flight", "full[1]", "phase 1 · 0 of 1 arrived",
+          "squared", "phase 2 · 0 of 64 arrived", "thread 0", "threads 1 to 63", "thread 64",
           "256 B to stage for full[0]: from step 9 (line 34) to step 12"})
         EXPECT_TRUE(says(QString::fromUtf8(text))) << text;
-    EXPECT_EQ(legend(), (std::set<QString>{"waits for a phase or a copy", "begins a copy",
-                                           "arrives at a barrier", "copy in flight", "yet to come"}));
+    EXPECT_EQ(legend(), (std::set<QString>{"wait", "start of a copy", "arrival", "arrivals so far",
+                                           "copy in flight", "copy that has landed", "yet to come"}));
     EXPECT_TRUE(scene.omissions.empty());
     compose(3);
     EXPECT_TRUE(says(QStringLiteral("×63"))) << "threads that wait";
@@ -65,8 +65,8 @@ TEST_F(AsyncView, SaysTheStateOfEachObjectAndWhereCopiesBeginAndEnd) {
 
 TEST_F(AsyncView, IsNotEmptyBeforeAnythingIsCopied) {
     compose(0);
-    EXPECT_TRUE(says(QStringLiteral("phase 0 · 1 of 1 to arrive")));
-    EXPECT_TRUE(says(QStringLiteral("phase 0 · 64 of 64 to arrive")));
+    EXPECT_TRUE(says(QStringLiteral("phase 0 · 0 of 1 arrived")));
+    EXPECT_TRUE(says(QStringLiteral("phase 0 · 0 of 64 arrived")));
     EXPECT_FALSE(legend().contains(QStringLiteral("copy in flight")));
 }
 

@@ -1,6 +1,7 @@
 // The layout of a block's asynchronous work: a row for each barrier object, then a row for each role, and
-// below them a line for each copy in flight. The steps run from left to right. The column of the current
-// step is wider, so that its arrows have space. Lengths are in stage units from the view's upper left corner.
+// below them a line for each copy in flight. If there are many objects, those that the current step does not
+// touch have thin rows. The steps run from left to right. The column of the current step is wider, so that
+// its arrows have space. Lengths are in stage units from the view's upper left corner.
 #pragma once
 
 #include <vector>
@@ -18,9 +19,10 @@ struct AsyncLayout : LabelledRows {
         double top = 0, height = 0;
         double bandHeight = 0; // of the phases or the acts
         int places = 0;        // for copies
+        bool hasName = true, hasState = true, hasCopies = true;
     };
     std::vector<Row> objects, roles;
-    bool isDense = false; // many rows: objects have no text about their state
+    bool hasStates = false; // whether the rows of objects have text about their states
     int objectsLeftOut = 0, rolesLeftOut = 0;
     double barHeight = 0, barPitch = 0; // of copies in flight
     double rulerY = 0, leftOutY = 0;
@@ -54,9 +56,13 @@ struct AsyncLayout : LabelledRows {
     }
     // The row of an object or a role; null if it does not fit.
     [[nodiscard]] static const Row* rowOf(const std::vector<Row>& rows, int number);
+
+private:
+    void placeDown(const AsyncModel& model, const Room& room);
+    void placeAcross(const AsyncModel& model, const BlockModel& block, const Room& room);
 };
 
-// "phase 1 · 63 of 64 to arrive · 256 B in flight"
+// "phase 1 · 63 of 64 arrived · 256 B in flight"
 [[nodiscard]] QString stateText(const AsyncObject::Change& now, std::uint64_t bytesInFlight);
 
 } // namespace scanscope::viz

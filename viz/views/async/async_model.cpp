@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <span>
 #include <tuple>
 #include <utility>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/warp_instructions.h"
+#include "viz/model/language.h"
 #include "viz/model/record_sentence.h"
 
 namespace scanscope::viz {
@@ -17,6 +20,14 @@ using trace::Event;
 using trace::EventKind;
 
 constexpr std::size_t mostObjects = 256; // files are untrusted
+constexpr std::uint32_t warp = trace::warp_lanes;
+
+QString warpNames(const std::set<std::uint32_t>& warps) {
+    const std::uint32_t first = *warps.begin(), last = *warps.rbegin();
+    if (first == last) return tr("warp %1").arg(first);
+    if (last - first + 1 != warps.size()) return counted(warps.size(), "%1 warp", "%1 warps");
+    return tr("warps %1 to %2").arg(first).arg(last);
+}
 
 using AsyncCell = std::tuple<trace::Space, std::uint16_t, std::uint64_t>;
 AsyncCell cellOf(const Event& event) { return {event.space, event.array, event.index}; }
@@ -67,10 +78,22 @@ private:
             m_model.objects.push_back(
                 {{space, array, index},
                  QString::fromStdString(isAlone ? of.name : trace::cell_text(of, index)),
+                 QString::fromStdString(of.name),
                  {},
                  {}});
             m_widths.push_back(unsigned(size_of(of.type)));
         }
+        shortenNames();
+    }
+    // Drops "ring." if all objects are members of `ring`.
+    void shortenNames() {
+        if (m_model.objects.empty()) return;
+        const QString& first = m_model.objects.front().array;
+        const QString whole = first.left(first.indexOf(u'.') + 1);
+        for (const AsyncObject& object : m_model.objects)
+            if (!object.array.startsWith(whole)) return;
+        for (AsyncObject& object : m_model.objects)
+            for (QString* name : {&object.name, &object.array}) name->remove(0, whole.size());
     }
     [[nodiscard]] int objectOf(const Event& event) const {
         const auto found = m_objects.find(cellOf(event));
@@ -156,20 +179,47 @@ private:
         return BlockStep(first - m_block.steps.begin());
     }
 
+    // The acts of a role, each with its location, and the array that it is for, or −1.
+    using Acts = std::set<std::tuple<AsyncAct, std::uint16_t, int>>;
+    using ActsOf = std::map<std::uint32_t, Acts>; // by thread, or by warp
+
     void findRoles() {
-        using Acts = std::set<std::pair<AsyncAct, std::uint16_t>>; // with its location
-        std::map<std::uint32_t, Acts> doings;                      // by thread
+        ActsOf ofThreads;
         for (const Event& event : m_block.events)
-            if (const auto act = actOf(event)) doings[event.thread].emplace(*act, event.location);
-        for (const Copy& copy : m_copies) doings[copy.thread].emplace(AsyncAct::copies, copy.location);
-        std::map<Acts, int> roles;
-        for (const auto& [thread, doing] : doings) {
-            const auto [found, isNew] = roles.try_emplace(doing, int(m_model.roles.size()));
-            if (isNew) m_model.roles.emplace_back();
-            m_model.roles[std::size_t(found->second)].threads.insert(thread);
-            m_roles[thread] = found->second;
+            if (const auto act = actOf(event))
+                ofThreads[event.thread].emplace(*act, event.location, arrayOf(objectOf(event)));
+        for (const Copy& copy : m_copies)
+            ofThreads[copy.thread].emplace(AsyncAct::copies, copy.location, arrayOf(copy.object));
+        ActsOf ofWarps;
+        for (const auto& [thread, acts] : ofThreads) ofWarps[thread / warp].insert(acts.begin(), acts.end());
+        const auto isRange = [](const std::set<std::uint32_t>& threads) {
+            return *threads.rbegin() - *threads.begin() + 1 == threads.size();
+        };
+        std::vector<std::set<std::uint32_t>> roles = alike(ofThreads);
+        const bool byWarps = !std::ranges::all_of(roles, isRange);
+        if (byWarps) roles = alike(ofWarps);
+        for (const std::set<std::uint32_t>& members : roles) {
+            AsyncRole& role = m_model.roles.emplace_back();
+            role.name = byWarps ? warpNames(members) : threadNames(m_of.launch(), members);
+            for (const auto& [thread, _] : ofThreads) {
+                if (!members.contains(byWarps ? thread / warp : thread)) continue;
+                role.threads.insert(thread);
+                m_roles[thread] = int(m_model.roles.size()) - 1;
+            }
         }
-        for (AsyncRole& role : m_model.roles) role.name = threadNames(m_of.launch(), role.threads);
+    }
+    static std::vector<std::set<std::uint32_t>> alike(const ActsOf& doings) {
+        std::vector<std::set<std::uint32_t>> roles;
+        std::map<Acts, std::size_t> numbers;
+        for (const auto& [doer, acts] : doings) {
+            const auto [found, isNew] = numbers.try_emplace(acts, roles.size());
+            if (isNew) roles.emplace_back();
+            roles[found->second].insert(doer);
+        }
+        return roles;
+    }
+    [[nodiscard]] int arrayOf(int object) const {
+        return object < 0 ? -1 : int(m_model.objects[std::size_t(object)].cell.array);
     }
     // The asynchronous act of the thread itself, if the event is one.
     [[nodiscard]] std::optional<AsyncAct> actOf(const Event& event) const {
@@ -246,6 +296,20 @@ private:
         for (const AsyncCopy& copy : m_model.copies) {
             ++copies[std::size_t(copy.begins)];
             --copies[std::size_t(copy.lands) + 1];
+        }
+        m_model.touched.resize(marks.size());
+        const auto touch = [&](BlockStep step, int object) {
+            if (object >= 0) m_model.touched[std::size_t(step)].insert(object);
+        };
+        for (const AsyncMark& mark : m_model.marks) touch(mark.step, mark.object);
+        for (std::size_t i = 0; i < m_model.objects.size(); ++i)
+            for (const AsyncObject::Change& change : std::span(m_model.objects[i].changes).subspan(1))
+                touch(change.step, int(i));
+        std::vector<BlockStep> next(m_model.objects.size()); // many copies may be in flight at the same time
+        for (const AsyncCopy& copy : m_model.copies) {
+            if (copy.object < 0) continue;
+            BlockStep& step = next[std::size_t(copy.object)];
+            for (step = std::max(step, copy.begins); step <= copy.lands; ++step) touch(step, copy.object);
         }
         int now = 0;
         for (const int change : copies) m_model.mostCopies = std::max(m_model.mostCopies, now += change);

@@ -23,7 +23,7 @@ struct AsyncObject {
         friend bool operator==(const Change&, const Change&) = default;
     };
     CellAddress cell;
-    QString name;
+    QString name, array;         // without the name of an object that has all of them: "landed[2]", "landed"
     std::vector<Change> changes; // in time order
     std::vector<int> last;       // by step: the last change up to it; −1 if there was none
     // The state after the step; null if there is none yet.
@@ -33,10 +33,11 @@ struct AsyncObject {
     }
 };
 
-// Threads that do the same asynchronous operations, on the same lines.
+// Threads that do the same asynchronous operations, on the same lines and for the same arrays. If these are
+// not all adjacent, the roles are those of whole warps.
 struct AsyncRole {
     std::set<std::uint32_t> threads;
-    QString name; // "threads 0 to 31"
+    QString name; // "threads 0 to 31", "warps 4 to 11"
 };
 
 enum class AsyncAct : std::uint8_t { waits, copies, arrives }; // copies: begins to copy
@@ -74,6 +75,10 @@ struct AsyncModel {
     std::vector<AsyncRole> roles;     // by first thread
     std::vector<AsyncMark> marks;     // by step, role, act and object
     std::vector<AsyncCopy> copies;    // by first step
+
+    // The objects that change in each step, other than by their initialisation, or that marks and copies are
+    // for.
+    std::vector<std::set<int>> touched;
 
     // The largest numbers in any step: of marks, and of copies in flight with those that have just arrived.
     int mostMarks = 0, mostCopies = 0;

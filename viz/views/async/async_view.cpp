@@ -30,12 +30,20 @@ public:
         , m_now(frame.step) {
         for (const AsyncMark& mark : model.marks)
             if (mark.step == m_now) m_marks.push_back(&mark);
+        for (const AsyncCopy& copy : model.copies) {
+            if (m_now < copy.begins || copy.lands < m_now) continue;
+            if (int(m_said.size()) < layout.lines)
+                m_said.push_back(&copy);
+            else
+                ++m_more;
+        }
     }
 
     void paint() {
         paintSteps();
         for (std::size_t i = 0; i < m_marks.size(); ++i) paintShaft(int(i)); // bands are in front of it
         for (const Row& row : m_layout.objects) paintObject(row);
+        labelThinRows();
         for (const Row& row : m_layout.roles) paintRole(row);
         for (std::size_t i = 0; i < m_marks.size(); ++i) paintNow(int(i));
         paintLines();
@@ -45,10 +53,12 @@ public:
     [[nodiscard]] std::vector<LegendItem> legend() const {
         std::vector<LegendItem> items;
         const auto any = [&](AsyncAct act) { return m_acts[std::size_t(act)]; };
-        if (any(AsyncAct::waits)) items.push_back({LegendMark::asyncWait, tr("waits for a phase or a copy")});
-        if (any(AsyncAct::copies)) items.push_back({LegendMark::asyncCopy, tr("begins a copy")});
-        if (any(AsyncAct::arrives)) items.push_back({LegendMark::asyncArrival, tr("arrives at a barrier")});
+        if (any(AsyncAct::waits)) items.push_back({LegendMark::asyncWait, tr("wait")});
+        if (any(AsyncAct::copies)) items.push_back({LegendMark::asyncCopy, tr("start of a copy")});
+        if (any(AsyncAct::arrives)) items.push_back({LegendMark::asyncArrival, tr("arrival")});
+        if (m_hasArrivals) items.push_back({LegendMark::asyncArrived, tr("arrivals so far")});
         if (m_flies) items.push_back({LegendMark::asyncFlight, tr("copy in flight")});
+        if (m_hasLanded) items.push_back({LegendMark::asyncLanded, tr("copy that has landed")});
         if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("yet to come")});
         return items;
     }
@@ -70,18 +80,25 @@ private:
         m_canvas.box({m_layout.leftOf(m_now), top, m_layout.nowWidth, foot - top + 2},
                      {.fill = m_theme.window, .border = m_theme.hair, .radius = 6});
         label(m_layout.rulerY, tr("step"));
-        const int every = rulerStep(m_layout.pitch);
-        const double far = m_layout.nowWidth / 2 + 1.2 * m_layout.text; // from the number of the current step
-        for (BlockStep step = m_layout.first; step < m_layout.end; ++step) {
+        std::vector<double> numbered; // where there are numbers already
+        const auto number = [&](BlockStep step) {
+            const double x = m_layout.centreOf(step), far = 1.9 * m_layout.smallest;
+            if (!m_layout.shows(step) ||
+                std::ranges::any_of(numbered, [&](double other) { return std::abs(x - other) < far; }))
+                return;
+            numbered.push_back(x);
             const bool isNow = step == m_now;
-            const double x = m_layout.centreOf(step);
-            const bool isShown =
-                int(step - m_layout.first) % every == 0 && std::abs(x - m_layout.centreOf(m_now)) >= far;
-            if (isNow || isShown)
-                m_canvas.middle({x, m_layout.rulerY}, Align::centre, numberOf(step),
-                                figures(m_layout.smallest, isNow ? 700 : 400),
-                                isNow ? m_theme.text : m_theme.muted);
+            m_canvas.middle({x, m_layout.rulerY}, Align::centre, numberOf(step),
+                            figures(m_layout.smallest, isNow ? 700 : 400),
+                            isNow ? m_theme.text : m_theme.muted);
+        };
+        number(m_now);
+        for (const AsyncCopy* copy : m_said) {
+            number(copy->begins);
+            number(copy->lands);
         }
+        const int every = rulerStep(m_layout.pitch);
+        for (BlockStep step = m_layout.first; step < m_layout.end; step = step + every) number(step);
     }
 
     // ---- barrier objects
@@ -96,18 +113,36 @@ private:
     void paintObject(const Row& row) {
         const AsyncObject& object = m_model.objects[std::size_t(row.number)];
         const AsyncObject::Change* const now = object.at(m_now);
-        if (m_layout.isDense)
-            label(row.top + row.bandHeight / 2, object.name, figures(m_layout.text, 600), m_theme.text);
-        else
+        if (row.hasState)
             twoLines(row.top, std::max(row.bandHeight, 2.5 * m_layout.text), object.name,
                      figures(m_layout.text, 600),
                      now ? stateText(*now, m_model.bytesInFlight(row.number, m_now)) : tr("not initialised"));
+        else if (row.hasName)
+            label(row.top + row.bandHeight / 2, object.name,
+                  figures(std::clamp(row.bandHeight, m_layout.smallest, m_layout.text), 600), m_theme.text);
         paintPhases(row, object);
         for (const AsyncCopy& copy : m_model.copies)
-            if (copy.object == row.number) paintFlight(row, copy);
+            if (copy.object == row.number && row.hasCopies) paintFlight(row, copy);
         if (object.cell.space == trace::Space::shared)
             m_canvas.spot({.rect = {m_layout.left, row.top, m_layout.right - m_layout.left, row.bandHeight},
                            .subject = CellAfter{object.cell, m_now}});
+    }
+
+    // Names an array of which no row has a name, in the middle of its rows.
+    void labelThinRows() {
+        const std::vector<Row>& rows = m_layout.objects;
+        const auto arrayOf = [&](const Row& row) -> const QString& {
+            return m_model.objects[std::size_t(row.number)].array;
+        };
+        for (auto first = rows.begin(); first != rows.end();) {
+            const auto end = std::find_if(first, rows.end(),
+                                          [&](const Row& row) { return arrayOf(row) != arrayOf(*first); });
+            const double foot = std::prev(end)->top + std::prev(end)->height;
+            if (std::none_of(first, end, [](const Row& row) { return row.hasName; }) &&
+                foot - first->top >= m_layout.smallest)
+                label((first->top + foot) / 2, arrayOf(*first), figures(m_layout.smallest), m_theme.muted);
+            first = end;
+        }
     }
 
     void paintPhases(const Row& row, const AsyncObject& object) {
@@ -138,7 +173,9 @@ private:
                     BlockStep first, BlockStep ends, std::pair<double, double> x) {
         const double present = std::clamp(m_layout.rightOf(m_now), x.first, x.second);
         const bool isCurrent = first <= m_now && (ends > m_now || ends >= m_layout.end);
-        const double radius = std::min(5.0, 0.25 * row.bandHeight), apart = 1;
+        if (row.bandHeight < 0.5 * m_layout.smallest) return paintStrip(row, isCurrent, x, present);
+        const double radius = std::min(5.0, 0.25 * row.bandHeight),
+                     apart = std::min(1.0, 0.1 * row.bandHeight);
         if (present < x.second - 0.5) {
             m_isToCome = true;
             m_canvas.box({present + apart, row.top, x.second - present - 2 * apart, row.bandHeight},
@@ -151,7 +188,12 @@ private:
                                .radius = radius});
             paintArrivals(box, object, begin, first, std::min(ends, m_now), isCurrent);
         }
-        const QString number = QString::number(begin.state.phase), whole = tr("phase %1").arg(number);
+        if (row.bandHeight >= m_layout.smallest) paintNumber(row, begin.state.phase, isCurrent, x, present);
+    }
+
+    void paintNumber(const Row& row, std::uint64_t phase, bool isCurrent, std::pair<double, double> x,
+                     double present) {
+        const QString number = QString::number(phase), whole = tr("phase %1").arg(number);
         const TextStyle style = figures(m_layout.smallest, isCurrent ? 700 : 400);
         const bool isBefore = present - x.first >= x.second - present; // the number is in the larger part
         const double from = isBefore ? x.first : present, to = isBefore ? present : x.second;
@@ -161,10 +203,19 @@ private:
                             isCurrent ? m_theme.text : m_theme.muted);
     }
 
+    // A phase in a thin row: a strip, paler after the current step, and a line where it begins.
+    void paintStrip(const Row& row, bool isCurrent, std::pair<double, double> x, double present) {
+        const bool isToCome = present < x.first + 0.5;
+        m_canvas.fill({x.first, row.top, present - x.first, row.bandHeight},
+                      isCurrent ? m_colors.tint : m_theme.past);
+        m_canvas.fill({present, row.top, x.second - present, row.bandHeight}, m_theme.window);
+        m_canvas.fill({x.first, row.top, 2, row.bandHeight}, isToCome ? m_theme.pastBorder : m_colors.solid);
+    }
+
     // Paints for each step how many of the phase's arrivals were made.
     void paintArrivals(const QRectF& box, const AsyncObject& object, const AsyncObject::Change& begin,
                        BlockStep first, BlockStep last, bool isCurrent) {
-        constexpr double inset = 2;
+        const double inset = std::min(2.0, 0.15 * box.height());
         for (BlockStep step = std::max(first, m_layout.first); step <= last && step < m_layout.end; ++step) {
             const AsyncObject::Change* const now = object.at(step);
             const bool hasEnded = now && now->state.phase != begin.state.phase;
@@ -174,9 +225,10 @@ private:
             const double height = std::max(0.0, share) * (box.height() - 2 * inset);
             const double left = std::max(m_layout.leftOf(step), box.left() + inset),
                          right = std::min(m_layout.rightOf(step), box.right() - inset);
-            if (height >= 0.5 && right > left)
-                m_canvas.fill({left, box.bottom() - inset - height, right - left, height},
-                              isCurrent ? m_colors.tint : m_theme.past);
+            if (height < 0.5 || right <= left) continue;
+            m_hasArrivals = true;
+            m_canvas.fill({left, box.bottom() - inset - height, right - left, height},
+                          isCurrent ? m_colors.tint : m_theme.past);
         }
     }
 
@@ -201,6 +253,7 @@ private:
         const bool flies = copy.isInFlight(m_now);
         m_isToCome = m_isToCome || isToCome;
         m_flies = m_flies || flies;
+        m_hasLanded = m_hasLanded || (!flies && !isToCome);
         const double radius = box.height() / 2;
         m_canvas.box(box, {.fill = flies      ? m_colors.solid
                                    : isNow    ? m_colors.tint
@@ -219,18 +272,12 @@ private:
         m_canvas.spot({.rect = box, .subject = CellAfter{copy.to, m_now}});
     }
 
-    // Says for each copy in flight, and for those that have just arrived, where it begins and ends.
+    // Says where each copy begins and ends.
     void paintLines() {
-        int line = 0;
-        for (const AsyncCopy& copy : m_model.copies) {
-            if (m_now < copy.begins || copy.lands < m_now) continue;
-            if (line >= m_layout.lines) {
-                ++m_more;
-                continue;
-            }
-            const double y = m_layout.lineTop + (line++ + 0.5) * m_layout.linePitch;
-            m_canvas.fitted({m_layout.left, y}, textOf(copy), words(m_layout.text),
-                            copy.isInFlight(m_now) ? m_theme.text : m_theme.muted,
+        for (std::size_t line = 0; line < m_said.size(); ++line) {
+            const double y = m_layout.lineTop + (double(line) + 0.5) * m_layout.linePitch;
+            m_canvas.fitted({m_layout.left, y}, textOf(*m_said[line]), words(m_layout.text),
+                            m_said[line]->isInFlight(m_now) ? m_theme.text : m_theme.muted,
                             m_layout.right - m_layout.left);
         }
     }
@@ -288,7 +335,7 @@ private:
         const QPointF at(xOf(number), m_layout.actY(*role, mark.act));
         const double size = 0.9 * role->bandHeight / asyncActs;
         if (!object) return Arrow{at, at, at, size};
-        const double foot = mark.act == AsyncAct::copies
+        const double foot = mark.act == AsyncAct::copies && object->hasCopies
                                 ? m_layout.barTop(*object, placeOf(mark)) + m_layout.barHeight
                                 : object->top + object->bandHeight;
         const double from = mark.act == AsyncAct::waits ? std::min(at.x(), endOf(mark)) : at.x();
@@ -356,8 +403,9 @@ private:
     const RoleColors& m_colors;
     const BlockStep m_now;
     std::vector<const AsyncMark*> m_marks; // of the current step
+    std::vector<const AsyncCopy*> m_said;  // in flight, or just arrived; each has a line of text
     std::array<bool, asyncActs> m_acts{};  // those that are shown
-    bool m_flies = false, m_isToCome = false;
+    bool m_flies = false, m_hasLanded = false, m_hasArrivals = false, m_isToCome = false;
     int m_more = 0; // copies in flight whose text does not fit
 };
 
