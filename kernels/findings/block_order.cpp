@@ -100,7 +100,7 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
 }
 
 bool BlockOrder::ends_phase(const Cell& cell, const Event& event) const {
-    const auto bytes = unsigned(size_of(launch_.globals.at(cell.first).type));
+    const unsigned bytes = cell_bytes_of(launch_.globals.at(cell.first));
     return object_state(event.value.bits, bytes).phase != object_state(event.old.bits, bytes).phase;
 }
 

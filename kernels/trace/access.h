@@ -71,6 +71,11 @@ namespace scanscope::trace {
     return std::span(block.events).first(last.first_event + last.event_count);
 }
 
+// The bytes that a cell takes in memory.
+[[nodiscard]] inline unsigned cell_bytes_of(const Array& array) {
+    return array.packed_bytes != 0 ? array.packed_bytes : static_cast<unsigned>(size_of(array.type));
+}
+
 // The array with this number in a space, or null.
 [[nodiscard]] const Array* array_of(const Launch& launch, const Block& block, Space space,
                                     std::uint16_t array);

@@ -140,6 +140,8 @@ void LaunchAssembler::Assembling::declare(const Record& record) {
     array.extent = record.index;
     if (const Shape shape = declared_shape(record.value); shape.fits(array.extent)) array.shape = shape;
     array.padding = padding_of(record);
+    if (record.node < static_cast<unsigned>(size_of(array.type)))
+        array.packed_bytes = static_cast<std::uint8_t>(record.node);
     if (record.space == Space::lane) {
         // Lane values have arbitrary numbers, and every thread may declare them again.
         if (std::find(lane_ids_.begin(), lane_ids_.end(), record.array) != lane_ids_.end()) return;
@@ -297,12 +299,12 @@ void LaunchAssembler::Assembling::take_snapshots() {
         snapshot.interval = raw.interval;
         for (std::size_t a = 0; a < block_.shared.size(); ++a) {
             const Array& array = block_.shared[a];
-            const int bytes = size_of(array.type);
+            const unsigned bytes = cell_bytes_of(array);
             std::vector<Value>& values = snapshot.shared.emplace_back(array.extent);
             for (std::uint64_t i = 0; i < array.extent; ++i) {
                 const std::uint64_t at = layouts_[a].offset + i * layouts_[a].stride;
-                if (at + std::uint64_t(bytes) > raw.bytes.size()) break;
-                std::memcpy(&values[i].bits, raw.bytes.data() + at, std::size_t(bytes));
+                if (at + bytes > raw.bytes.size()) break;
+                std::memcpy(&values[i].bits, raw.bytes.data() + at, bytes);
                 values[i] = canonical(values[i], array.type);
             }
         }

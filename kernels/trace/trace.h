@@ -76,6 +76,8 @@ struct Array {
     std::vector<Range> padding; // cells that hold no element of the input
     Meaning meaning = Meaning::elements;
     Shape shape = {};
+    std::uint8_t packed_bytes =
+        0; // 1 or 2 if a cell takes less memory than its type, such as an unsigned char
     friend bool operator==(const Array&, const Array&) = default;
 };
 

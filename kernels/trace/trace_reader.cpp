@@ -313,6 +313,13 @@ private:
     // Ignores a word of a later version.
     Meaning meaning() { return meaning_named(in_.text()).value_or(Meaning::elements); }
 
+    std::uint8_t packed_bytes() {
+        const std::uint64_t bytes = in_.unsigned_integer();
+        if (bytes != 1 && bytes != 2)
+            in_.fail("a cell of an array has 1 or 2 bytes if it is smaller than its type");
+        return static_cast<std::uint8_t>(bytes);
+    }
+
     Array array() {
         Array array;
         fields({{"name", into(array.name)},
@@ -322,6 +329,7 @@ private:
                 {"padding", [&] { array.padding = rows<Range>(columns::of_ranges); }},
                 {"columns", into(array.shape.columns)},
                 {"rows", into(array.shape.rows)},
+                {"cell_bytes", [&] { array.packed_bytes = packed_bytes(); }},
                 {"meaning", [&] { array.meaning = meaning(); }}});
         return array;
     }
@@ -359,6 +367,7 @@ private:
                 {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
                 {"columns", into(global.shape.columns)},
                 {"rows", into(global.shape.rows)},
+                {"cell_bytes", [&] { global.packed_bytes = packed_bytes(); }},
                 {"meaning", [&] { global.meaning = meaning(); }},
                 {"life", into(global.life)},
                 {"device", into(global.device)},

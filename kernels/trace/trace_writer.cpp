@@ -253,7 +253,7 @@ private:
     // The number of pairs that most arrays do not need.
     static std::size_t array_options(const Array& array) {
         return std::size_t(array.meaning != Meaning::elements) + std::size_t(!array.shape.is_flat()) +
-               std::size_t(array.shape.rows != 0);
+               std::size_t(array.shape.rows != 0) + std::size_t(array.packed_bytes != 0);
     }
     void array_fields(const Array& array) {
         pair("name", array.name);
@@ -264,6 +264,7 @@ private:
         if (array.meaning != Meaning::elements) pair("meaning", name_of(array.meaning));
         if (!array.shape.is_flat()) pair("columns", array.shape.columns);
         if (array.shape.rows != 0) pair("rows", array.shape.rows);
+        if (array.packed_bytes != 0) pair("cell_bytes", array.packed_bytes);
     }
 
     void arrays(const std::vector<Array>& arrays) {

@@ -57,7 +57,7 @@ std::vector<std::uint64_t> cells_of(const WarpRequest& request) {
 }
 
 std::vector<Piece> pieces_of(const WarpRequest& request, const Global& array, unsigned piece_bytes) {
-    const auto cell_bytes = static_cast<unsigned>(size_of(array.type));
+    const unsigned cell_bytes = cell_bytes_of(array);
     std::vector<Piece> pieces;
     for (const WarpRequest::Lane& lane : request.lanes) {
         const std::uint64_t allocation = allocation_of(array, lane.cell).first;
@@ -71,7 +71,7 @@ std::vector<Piece> pieces_of(const WarpRequest& request, const Global& array, un
 }
 
 std::uint64_t least_pieces(const WarpRequest& request, const Global& array) {
-    const auto cell_bytes = static_cast<unsigned>(size_of(array.type));
+    const unsigned cell_bytes = cell_bytes_of(array);
     std::map<std::uint64_t, std::uint64_t> bytes; // by allocation
     for (const std::uint64_t cell : cells_of(request)) bytes[allocation_of(array, cell).first] += cell_bytes;
     std::uint64_t pieces = 0;
@@ -128,8 +128,7 @@ RequestCounts& RequestCounts::operator+=(const RequestCounts& other) {
 RequestCounts count_requests(const Launch& launch, const Block& block, std::size_t step) {
     RequestCounts counts;
     for (const WarpRequest& request : warp_requests(block, step, Space::shared)) {
-        const BankUse use =
-            bank_use(request, static_cast<unsigned>(size_of(block.shared[request.first->array].type)));
+        const BankUse use = bank_use(request, cell_bytes_of(block.shared[request.first->array]));
         ++counts.shared_requests;
         counts.passes += use.passes.size();
         counts.extra_passes += use.extra();

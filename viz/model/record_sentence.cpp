@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <QStringList>
+#include <set>
 
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
@@ -86,34 +88,52 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
-// The copies that end in the step, and the arrivals, as parts of a sentence.
+// The arrays that have barrier objects.
+struct BarrierArrays {
+    explicit BarrierArrays(const BlockModel& model) {
+        for (const trace::Event& event : model.block().events)
+            if (trace::is_arrival(event)) of.emplace(event.space, event.array);
+    }
+    std::set<std::pair<trace::Space, std::uint16_t>> of;
+};
+
+// The copies that end in the step, the arrivals and the waits, as parts of a sentence.
 QStringList asyncTexts(const BlockModel& model, BlockStep step) {
+    const auto& barriers = model.of<BarrierArrays>().of;
     struct Done {
+        const trace::Array* array = nullptr;
         std::set<std::pair<std::uint32_t, std::uint32_t>> copies; // by thread and number
-        std::set<std::uint32_t> threads;                          // that arrive
-        std::size_t cells = 0;
+        std::set<std::uint32_t> arriving, waiting;                // threads
+        std::set<std::uint64_t> written, objects;                 // cells
     };
-    std::map<std::string, Done> done; // by array
+    std::map<std::pair<trace::Space, std::uint16_t>, Done> done;
     for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step))) {
-        const bool arrives = trace::is_arrival(event) && event.since == 0,
-                   writes =
-                       trace::is_of_copy(event) && trace::writes(event.kind) && !trace::is_arrival(event);
-        const trace::Array* const array =
-            arrives || writes ? trace::array_of(model.launch(), model.block(), event) : nullptr;
-        if (!array) continue;
-        Done& here = done[array->name];
-        if (arrives) here.threads.insert(event.thread);
-        if (writes) here.copies.emplace(event.thread, event.since);
-        here.cells += writes;
+        const std::pair array(event.space, event.array);
+        const bool isOfCopy = trace::is_of_copy(event), isObject = barriers.contains(array);
+        const bool arrives = trace::is_arrival(event) && !isOfCopy,
+                   waits = event.kind == trace::EventKind::acquire && isObject,
+                   copies = isOfCopy && trace::writes(event.kind) && !isObject;
+        if (!arrives && !waits && !copies) continue;
+        Done& here = done[array];
+        here.array = trace::array_of(model.launch(), model.block(), event);
+        if (arrives) here.arriving.insert(event.thread);
+        if (waits) here.waiting.insert(event.thread);
+        if (copies) here.copies.emplace(event.thread, event.since);
+        (copies ? here.written : here.objects).insert(event.index);
     }
     QStringList parts;
-    for (const auto& [array, here] : done) {
-        const QString name = QString::fromStdString(array);
+    for (const auto& [_, here] : done) {
+        if (!here.array) continue;
+        const bool isOne = here.objects.size() == 1 && here.array->extent > 1;
+        const QString name = QString::fromStdString(
+            isOne ? trace::cell_text(*here.array, *here.objects.begin()) : here.array->name);
         if (const std::size_t n = here.copies.size())
-            parts << counted(n, "%1 copy of %2 arrives in %3", "%1 copies of %2 arrive in %3")
-                         .arg(cellCount(here.cells), name);
-        if (const std::size_t n = here.threads.size())
+            parts << counted(n, "%1 copy of %2 to %3 ends", "%1 copies of %2 to %3 end")
+                         .arg(cellCount(here.written.size()), name);
+        if (const std::size_t n = here.arriving.size())
             parts << counted(n, "%1 thread arrives at %2", "%1 threads arrive at %2").arg(name);
+        if (const std::size_t n = here.waiting.size())
+            parts << counted(n, "%1 thread has waited for %2", "%1 threads have waited for %2").arg(name);
     }
     return parts;
 }

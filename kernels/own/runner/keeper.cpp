@@ -338,6 +338,7 @@ trace::Global Keeper::global_of(const ReportedArray& array) {
     global.extent = array.extent;
     const trace::Shape shape{array.type.rows, array.type.columns};
     if (shape.fits(array.extent)) global.shape = shape; // a pointer may have any size
+    if (array.type.bytes < trace::size_of(global.type)) global.packed_bytes = array.type.bytes;
     global.life = array.life;
     global.is_constant = array.is_constant;
     return global;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "kernels/own/runner/arena.h"
@@ -48,7 +49,8 @@ std::uint16_t SharedMemory::add_declared(const void* key, const char* name, std:
     std::vector<ObjectPart> parts;
     if (type.kind == CellKind::object) {
         const RunnersMemory for_debug_information;
-        parts = object_parts(program_, key, name);
+        // The stack of an emulated thread is too small for this.
+        std::thread([&] { parts = object_parts(program_, key, name); }).join();
     }
     if (parts.size() == 1) type = parts.front().type;
     const std::uint16_t number = add(name, offset, bytes, type, place);

@@ -114,8 +114,8 @@ TEST_F(AsyncModelTest, AnObjectHasAPhaseArrivalsAndBytes) {
 TEST_F(AsyncModelTest, CopiesKnowWhereTheyBeginAndEnd) {
     EXPECT_EQ(model.copies,
               (std::vector<AsyncCopy>{
-                  {2, 0, BlockStep{1}, BlockStep{2}, 3, {Space::shared, stage, 0}, "stage", 1, 16, 0},
-                  {0, -1, BlockStep{2}, BlockStep{3}, 5, {Space::global, stage, 0}, "", 1, 8, 0}}));
+                  {2, 0, BlockStep{1}, BlockStep{2}, 3, {Space::shared, stage, 0}, "stage", 1, 16, 0, 15},
+                  {0, -1, BlockStep{2}, BlockStep{3}, 5, {Space::global, stage, 0}, "", 1, 8, 0, 22}}));
     EXPECT_EQ(model.bytesInFlight(0, BlockStep{0}), 0u);
     EXPECT_EQ(model.bytesInFlight(0, BlockStep{1}), 16u);
     EXPECT_EQ(model.bytesInFlight(0, BlockStep{2}), 0u) << "they have arrived";
@@ -129,12 +129,12 @@ TEST_F(AsyncModelTest, RolesAreThreadsThatDoTheSame) {
     std::vector<QString> names;
     for (const AsyncRole& role : model.roles) names.push_back(role.name);
     EXPECT_EQ(names, (std::vector<QString>{"thread 0", "thread 1", "thread 2"}));
-    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{1}, 2, AsyncAct::copies, 0, 1},
-                                                   {BlockStep{1}, 2, AsyncAct::arrives, 0, 1},
-                                                   {BlockStep{2}, 0, AsyncAct::waits, 0, 1},
-                                                   {BlockStep{2}, 0, AsyncAct::copies, -1, 1},
-                                                   {BlockStep{2}, 1, AsyncAct::waits, 0, 1},
-                                                   {BlockStep{3}, 0, AsyncAct::waits, -1, 1}}));
+    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{1}, 2, AsyncAct::copies, 0, 1, 0, 5},
+                                                   {BlockStep{1}, 2, AsyncAct::arrives, 0, 1, 0, 6},
+                                                   {BlockStep{2}, 0, AsyncAct::waits, 0, 1, 0, 16},
+                                                   {BlockStep{2}, 0, AsyncAct::copies, -1, 1, 0, 18},
+                                                   {BlockStep{2}, 1, AsyncAct::waits, 0, 1, 0, 17},
+                                                   {BlockStep{3}, 0, AsyncAct::waits, -1, 1, 0, 23}}));
     EXPECT_EQ(model.mostMarks, 3);
 }
 
@@ -174,10 +174,10 @@ TEST(AsyncRoles, AreWarpsIfTheThreadsOfARoleAreNotAdjacent) {
     for (const AsyncObject& object : model.objects) objects.push_back(object.name);
     EXPECT_EQ(roles, (std::vector<QString>{"warps 0 to 1", "warp 2"}));
     EXPECT_EQ(objects, (std::vector<QString>{"full[1]", "empty[1]"})) << "without \"ring.\", which both have";
-    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{0}, 0, AsyncAct::waits, 0, 64},
-                                                   {BlockStep{0}, 0, AsyncAct::arrives, 0, 2},
-                                                   {BlockStep{0}, 1, AsyncAct::waits, 1, 32},
-                                                   {BlockStep{0}, 1, AsyncAct::arrives, 1, 1}}));
+    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{0}, 0, AsyncAct::waits, 0, 64, 0, 2},
+                                                   {BlockStep{0}, 0, AsyncAct::arrives, 0, 2, 0, 34},
+                                                   {BlockStep{0}, 1, AsyncAct::waits, 1, 32, 0, 68},
+                                                   {BlockStep{0}, 1, AsyncAct::arrives, 1, 1, 0, 67}}));
 }
 
 // A wait reads the state of the phase that follows the one it waited for.

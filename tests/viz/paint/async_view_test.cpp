@@ -55,7 +55,7 @@ TEST_F(AsyncView, SaysTheStateOfEachObjectAndWhereCopiesBeginAndEnd) {
           "256 B to stage for full[0]: from step 9 (line 34) to step 12"})
         EXPECT_TRUE(says(QString::fromUtf8(text))) << text;
     EXPECT_EQ(legend(), (std::set<QString>{"wait", "start of a copy", "arrival", "arrivals so far",
-                                           "copy in flight", "copy that has landed", "yet to come"}));
+                                           "copy in flight", "copy that has ended", "yet to come"}));
     EXPECT_TRUE(scene.omissions.empty());
     compose(3);
     EXPECT_TRUE(says(QStringLiteral("×63"))) << "threads that wait";

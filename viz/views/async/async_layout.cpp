@@ -1,6 +1,7 @@
 #include "viz/views/async/async_layout.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -72,7 +73,8 @@ void AsyncLayout::placeDown(const AsyncModel& model, const Room& room) {
     // and the others share the rest.
     struct Fit {
         RowHeights object, role;
-        double leastThin = 0; // height with its gap; 0: no rows are thin
+        double leastThin = 0;   // height with its gap; 0: no rows are thin
+        bool leavesOut = false; // objects that the step does not touch
     };
     constexpr RowHeights roomy{1.9, 2.9, 1.1}, low{1.2, 1.2, 0.4};
     constexpr double mostThin = 0.65, leastNamed = 0.85;
@@ -80,7 +82,7 @@ void AsyncLayout::placeDown(const AsyncModel& model, const Room& room) {
                            {low, {2.1, 2.1, 0.4}},
                            {roomy, {2.1, 2.1, 0.4}, 0.4},
                            {roomy, {1.6, 1.6, 0.3}, 0.3},
-                           {roomy, {1.4, 1.4, 0.3}, 0.1}};
+                           {roomy, {1.6, 1.6, 0.3}, 0, true}};
     const Fit* as = fitsOf;
     for (std::size_t i = 0; i < model.objects.size(); ++i)
         objects.push_back({int(i), 0, 0, 0, model.placesOf(int(i), -1)});
@@ -97,7 +99,7 @@ void AsyncLayout::placeDown(const AsyncModel& model, const Room& room) {
         return sum;
     };
     const auto unitsOfObjects = [&] {
-        if (as->leastThin == 0) return unitsOf(objects, as->object);
+        if (as->leastThin == 0 && !as->leavesOut) return unitsOf(objects, as->object);
         const double some = std::min(2.0, double(objects.size())) * (low.band + low.gap);
         return double(objects.size()) * as->leastThin + some;
     };
@@ -115,6 +117,7 @@ void AsyncLayout::placeDown(const AsyncModel& model, const Room& room) {
     while (!fits() && as + 1 != std::end(fitsOf)) {
         ++as;
         lines = model.mostCopies;
+        if (as->leavesOut) objectsLeftOut = int(std::erase_if(objects, std::not_fn(isTouched)));
         while (lines > 1 && !fits()) --lines;
     }
     while (!fits() && objects.size() + roles.size() > 1) {
@@ -125,11 +128,11 @@ void AsyncLayout::placeDown(const AsyncModel& model, const Room& room) {
         rows.erase(last == rows.rend() ? std::prev(rows.end()) : std::prev(last.base()));
         ++(fromObjects ? objectsLeftOut : rolesLeftOut);
     }
-    const bool hasThin = as->leastThin > 0;
+    const bool shares = as->leastThin > 0 || as->leavesOut; // the space of objects is the same in all steps
     hasStates = !objects.empty() && as == fitsOf;
     const double least = std::min(smallestUnit, room.height / units()),
-                 unit = std::clamp(room.height / units(), least, hasThin ? least : largestUnit);
-    double y = hasThin ? 0 : std::max(0.0, (room.height - units() * unit) / 3);
+                 unit = std::clamp(room.height / units(), least, shares ? least : largestUnit);
+    double y = shares ? 0 : std::max(0.0, (room.height - units() * unit) / 3);
     rulerY = y + ruler / 2 * unit;
     y += ruler * unit;
     barHeight = 0.95 * unit;
@@ -140,7 +143,7 @@ void AsyncLayout::placeDown(const AsyncModel& model, const Room& room) {
         row.top = y;
         y += row.height + gap * unit;
     };
-    if (hasThin) {
+    if (shares) {
         const double space = room.height / unit - (units() - unitsOfObjects()), foot = y + space * unit;
         const auto touched = double(std::ranges::count_if(objects, isTouched)),
                    others = double(objects.size()) - touched, each = others * as->leastThin;

@@ -62,6 +62,7 @@ private:
         BlockStep begins, lands;
         int object = -1;
         std::uint64_t read = 0, written = 0; // bytes
+        std::uint64_t since = 0, ends = 0;   // positions in time
         const Event* first = nullptr;        // its first access, which is a write if it has any
     };
 
@@ -73,7 +74,7 @@ private:
             const trace::Array& of = space == trace::Space::shared
                                          ? m_block.shared.at(array)
                                          : static_cast<const trace::Array&>(m_of.launch().globals.at(array));
-            const bool isAlone = of.extent * std::uint64_t(size_of(of.type)) <= 8;
+            const bool isAlone = of.extent * cell_bytes_of(of) <= 8;
             number = int(m_model.objects.size());
             m_model.objects.push_back(
                 {{space, array, index},
@@ -81,7 +82,7 @@ private:
                  QString::fromStdString(of.name),
                  {},
                  {}});
-            m_widths.push_back(unsigned(size_of(of.type)));
+            m_widths.push_back(cell_bytes_of(of));
         }
         shortenNames();
     }
@@ -134,6 +135,8 @@ private:
             copy.thread = event.thread;
             copy.location = event.location;
             copy.lands = BlockStep(event.step);
+            copy.since = event.since;
+            copy.ends = event.order;
             if (is_arrival(event)) {
                 copy.object = objectOf(event);
                 continue;
@@ -141,7 +144,7 @@ private:
             const trace::Array* const array = trace::array_of(m_of.launch(), m_block, event);
             const bool writes = trace::writes(event.kind);
             const std::uint64_t bytes = event.partner != 0 ? std::uint64_t(std::popcount(event.partner))
-                                        : array            ? std::uint64_t(size_of(array->type))
+                                        : array            ? std::uint64_t(cell_bytes_of(*array))
                                                            : 0;
             (writes ? copy.written : copy.read) += bytes;
             if (!copy.first || (writes && !trace::writes(copy.first->kind))) copy.first = &event;
@@ -231,23 +234,28 @@ private:
 
     void readMarks() {
         std::map<std::tuple<BlockStep, int, AsyncAct, int>, int> times;
-        std::map<std::tuple<BlockStep, int, AsyncAct, int>, std::uint64_t> phases;
+        std::map<std::tuple<BlockStep, int, AsyncAct, int>, std::uint64_t> phases, orders;
         for (const Event& event : m_block.events)
             if (const auto act = actOf(event)) {
                 const int object = objectOf(event);
                 const std::tuple key(BlockStep(event.step), m_roles.at(event.thread), *act, object);
-                ++times[key];
+                const bool isFirst = ++times[key] == 1;
+                if (isFirst || *act == AsyncAct::arrives) orders[key] = event.order;
                 if (*act != AsyncAct::waits || object < 0) continue;
                 // The wait has read the state after the phase.
                 const unsigned width = m_widths[std::size_t(object)];
                 const std::uint64_t next = trace::object_state(event.value.bits, width).phase;
                 phases[key] = next > 0 ? next - 1 : 0;
             }
-        for (const Copy& copy : m_copies)
-            ++times[{copy.begins, m_roles.at(copy.thread), AsyncAct::copies, copy.object}];
+        for (const Copy& copy : m_copies) {
+            const std::tuple key(copy.begins, m_roles.at(copy.thread), AsyncAct::copies, copy.object);
+            const auto first = orders.try_emplace(key, copy.since).first;
+            first->second = std::min(first->second, copy.since);
+            ++times[key];
+        }
         for (const auto& [key, count] : times) {
             const auto& [step, role, act, object] = key;
-            m_model.marks.push_back({step, role, act, object, count, phases[key]});
+            m_model.marks.push_back({step, role, act, object, count, phases[key], orders[key]});
         }
     }
 
@@ -273,6 +281,7 @@ private:
                     all.array = QString::fromStdString(of->name);
             }
             all.to.index = std::min(all.to.index, index);
+            all.ends = std::max(all.ends, copy.ends);
             all.bytes += copy.written != 0 ? copy.written : copy.read;
         }
         std::map<std::pair<int, int>, std::vector<BlockStep>> ends; // by row: when each place is free again

@@ -51,6 +51,7 @@ struct AsyncMark {
     int object = -1; // −1: a thread waits for its own copies, or begins a copy that counts for no object
     int times = 0;   // how often, in all threads
     std::uint64_t phase = 0; // of the object, for whose end a wait waited
+    std::uint64_t order = 0; // position in time: of the first wait or copy, or of the last arrival
     friend bool operator==(const AsyncMark&, const AsyncMark&) = default;
 };
 
@@ -63,7 +64,8 @@ struct AsyncCopy {
     QString array;  // the name of the array that they write
     int copies = 0;
     std::uint64_t bytes = 0;
-    int place = 0; // copies that are in flight at the same time have different places
+    int place = 0;          // copies that are in flight at the same time have different places
+    std::uint64_t ends = 0; // position in time
     [[nodiscard]] bool isInFlight(BlockStep after) const { return begins <= after && after < lands; }
     friend bool operator==(const AsyncCopy&, const AsyncCopy&) = default;
 };

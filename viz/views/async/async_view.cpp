@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -30,6 +31,7 @@ public:
         , m_now(frame.step) {
         for (const AsyncMark& mark : model.marks)
             if (mark.step == m_now) m_marks.push_back(&mark);
+        std::ranges::sort(m_marks, {}, &AsyncMark::order);
         for (const AsyncCopy& copy : model.copies) {
             if (m_now < copy.begins || copy.lands < m_now) continue;
             if (int(m_said.size()) < layout.lines)
@@ -41,10 +43,10 @@ public:
 
     void paint() {
         paintSteps();
-        for (std::size_t i = 0; i < m_marks.size(); ++i) paintShaft(int(i)); // bands are in front of it
         for (const Row& row : m_layout.objects) paintObject(row);
         labelThinRows();
         for (const Row& row : m_layout.roles) paintRole(row);
+        for (std::size_t i = 0; i < m_marks.size(); ++i) paintShaft(int(i));
         for (std::size_t i = 0; i < m_marks.size(); ++i) paintNow(int(i));
         paintLines();
         paintLeftOut();
@@ -58,7 +60,7 @@ public:
         if (any(AsyncAct::arrives)) items.push_back({LegendMark::asyncArrival, tr("arrival")});
         if (m_hasArrivals) items.push_back({LegendMark::asyncArrived, tr("arrivals so far")});
         if (m_flies) items.push_back({LegendMark::asyncFlight, tr("copy in flight")});
-        if (m_hasLanded) items.push_back({LegendMark::asyncLanded, tr("copy that has landed")});
+        if (m_hasLanded) items.push_back({LegendMark::asyncLanded, tr("copy that has ended")});
         if (m_isToCome) items.push_back({LegendMark::blockToCome, tr("yet to come")});
         return items;
     }
@@ -153,18 +155,28 @@ private:
         double from = m_layout.left;
         for (std::size_t i = 0; i < begins.size(); ++i) {
             latest = std::max(latest, begins[i]->step);
-            if (i == 0) from = edgeOf(latest, false);
+            if (i == 0) from = edgeOf(latest, begins[i]->order, false);
             const bool isLast = i + 1 == begins.size();
             const BlockStep ends = isLast ? m_layout.end : std::max(latest, begins[i + 1]->step);
-            const double to = isLast ? m_layout.right : edgeOf(ends, true);
+            const double to = isLast ? m_layout.right : edgeOf(ends, begins[i + 1]->order, true);
             if (to - from >= 0.5) paintPhase(row, object, *begins[i], latest, ends, {from, to});
             from = to;
         }
     }
-    // The left or the right edge of a step's column, within the shown ones.
-    [[nodiscard]] double edgeOf(BlockStep step, bool isRight) const {
+    // The position in time within the current step, whose marks are side by side in their order.
+    [[nodiscard]] double xAt(std::uint64_t order) const {
+        const auto next = std::ranges::lower_bound(m_marks, order, {}, &AsyncMark::order);
+        const auto before = double(next - m_marks.begin());
+        const bool isMark = next != m_marks.end() && (*next)->order == order;
+        return m_layout.leftOf(m_now) + (before + (isMark ? 1 : 0.5)) * apart();
+    }
+    [[nodiscard]] double apart() const { return m_layout.nowWidth / double(m_marks.size() + 1); }
+    // The left or the right edge of a step's column, within the shown ones; the position in time in the
+    // current one.
+    [[nodiscard]] double edgeOf(BlockStep step, std::uint64_t order, bool isRight) const {
         if (step < m_layout.first) return m_layout.left;
         if (step >= m_layout.end) return m_layout.right;
+        if (step == m_now) return xAt(order);
         return isRight ? m_layout.rightOf(step) : m_layout.leftOf(step);
     }
 
@@ -186,7 +198,7 @@ private:
             m_canvas.box(box, {.fill = m_theme.surface,
                                .border = isCurrent ? m_colors.solid : m_theme.pastBorder,
                                .radius = radius});
-            paintArrivals(box, object, begin, first, std::min(ends, m_now), isCurrent);
+            paintArrivals(box, object, begin, ends, isCurrent);
         }
         if (row.bandHeight >= m_layout.smallest) paintNumber(row, begin.state.phase, isCurrent, x, present);
     }
@@ -212,24 +224,32 @@ private:
         m_canvas.fill({x.first, row.top, 2, row.bandHeight}, isToCome ? m_theme.pastBorder : m_colors.solid);
     }
 
-    // Paints for each step how many of the phase's arrivals were made.
+    // Paints how many of the phase's arrivals were made. While bytes are missing, it is not full.
     void paintArrivals(const QRectF& box, const AsyncObject& object, const AsyncObject::Change& begin,
-                       BlockStep first, BlockStep last, bool isCurrent) {
-        const double inset = std::min(2.0, 0.15 * box.height());
-        for (BlockStep step = std::max(first, m_layout.first); step <= last && step < m_layout.end; ++step) {
-            const AsyncObject::Change* const now = object.at(step);
-            const bool hasEnded = now && now->state.phase != begin.state.phase;
-            if (!now || (hasEnded && step != last)) continue;
-            const auto expected = double(std::max<std::uint64_t>(1, now->expected));
-            const double share = hasEnded ? 1 : 1 - double(now->state.pending) / expected;
-            const double height = std::max(0.0, share) * (box.height() - 2 * inset);
-            const double left = std::max(m_layout.leftOf(step), box.left() + inset),
-                         right = std::min(m_layout.rightOf(step), box.right() - inset);
-            if (height < 0.5 || right <= left) continue;
-            m_hasArrivals = true;
-            m_canvas.fill({left, box.bottom() - inset - height, right - left, height},
-                          isCurrent ? m_colors.tint : m_theme.past);
+                       BlockStep ends, bool isCurrent) {
+        const double inset = std::min(2.0, 0.15 * box.height()), right = box.right() - inset;
+        double from = box.left() + inset, share = 0;
+        const auto fillTo = [&](double to, double next) {
+            const double height = share * (box.height() - 2 * inset);
+            to = std::clamp(to, from, std::max(from, right));
+            if (height >= 0.5 && to > from) {
+                m_hasArrivals = true;
+                m_canvas.fill({from, box.bottom() - inset - height, to - from, height},
+                              isCurrent ? m_colors.tint : m_theme.past);
+            }
+            from = to;
+            share = std::clamp(next, 0.0, 1.0);
+        };
+        const auto first = std::size_t(&begin - object.changes.data());
+        for (const AsyncObject::Change& change : std::span(object.changes).subspan(first)) {
+            if (change.step > m_now || change.state.phase != begin.state.phase) break;
+            const auto expected = double(std::max<std::uint64_t>(1, change.expected));
+            const double arrived = expected - double(change.state.pending);
+            fillTo(edgeOf(change.step, change.order, false),
+                   arrived / (expected + (change.state.bytes > 0 ? 1 : 0)));
         }
+        if (ends < m_now) fillTo(edgeOf(ends, 0, false), 1);
+        fillTo(right, 0);
     }
 
     // ---- copies
@@ -240,35 +260,41 @@ private:
             for (std::size_t i = 0; i < m_marks.size(); ++i)
                 if (m_marks[i]->act == AsyncAct::copies && m_marks[i]->role == copy.role &&
                     m_marks[i]->object == copy.object)
-                    return std::min(xOf(int(i)), m_layout.clampedCentre(copy.lands));
+                    return std::min(xOf(int(i)), endOf(copy));
         return m_layout.clampedCentre(copy.begins);
     }
+    [[nodiscard]] double endOf(const AsyncCopy& copy) const {
+        return copy.lands == m_now ? xAt(copy.ends) : m_layout.clampedCentre(copy.lands);
+    }
 
+    // A copy in flight is filled up to the current step; the rest of its way is dashed.
     void paintFlight(const Row& row, const AsyncCopy& copy) {
-        const double from = beginningOf(copy), to = m_layout.clampedCentre(copy.lands);
+        const double from = beginningOf(copy), to = endOf(copy);
         if (to - from < 1 && (!m_layout.shows(copy.begins) || !m_layout.shows(copy.lands))) return;
         const QRectF box(from, m_layout.barTop(row, copy.place), std::max(3.0, to - from),
                          m_layout.barHeight);
-        const bool isToCome = copy.begins > m_now, isNow = copy.begins <= m_now && m_now <= copy.lands;
-        const bool flies = copy.isInFlight(m_now);
-        m_isToCome = m_isToCome || isToCome;
+        const bool isToCome = copy.begins > m_now, flies = copy.isInFlight(m_now);
+        m_isToCome = m_isToCome || isToCome || flies;
         m_flies = m_flies || flies;
         m_hasLanded = m_hasLanded || (!flies && !isToCome);
         const double radius = box.height() / 2;
-        m_canvas.box(box, {.fill = flies      ? m_colors.solid
-                                   : isNow    ? m_colors.tint
-                                   : isToCome ? QColor()
-                                              : m_theme.past,
-                           .border = flies   ? QColor()
-                                     : isNow ? m_colors.solid
-                                             : m_theme.pastBorder,
+        m_canvas.box(box, {.fill = flies || isToCome ? QColor() : m_theme.past,
+                           .border = m_theme.pastBorder,
                            .radius = radius,
-                           .dashed = isToCome});
-        const QColor color = flies ? m_theme.onRole : isNow ? m_theme.text : m_theme.muted;
+                           .dashed = flies || isToCome});
+        QRectF said = box;
+        if (flies) {
+            said.setRight(std::clamp(m_layout.rightOf(m_now), box.left() + 3, box.right()));
+            m_canvas.box(said, {.fill = m_colors.solid, .radius = std::min(radius, said.width() / 2)});
+        }
+        const bool isNow = copy.begins <= m_now && m_now <= copy.lands;
         const TextStyle style = figures(std::min(m_layout.smallest, 0.8 * box.height() + 2), 500);
         const QString bytes = tr("%1 B").arg(groupedText(copy.bytes));
-        if (m_layout.smallest <= box.height() + 1 && textWidth(bytes, style) + radius <= box.width())
-            m_canvas.middle(box.center(), Align::centre, bytes, style, color);
+        if (m_layout.smallest <= box.height() + 1 && textWidth(bytes, style) + radius <= said.width())
+            m_canvas.middle(said.center(), Align::centre, bytes, style,
+                            flies   ? m_theme.onRole
+                            : isNow ? m_theme.text
+                                    : m_theme.muted);
         m_canvas.spot({.rect = box, .subject = CellAfter{copy.to, m_now}});
     }
 
@@ -310,10 +336,7 @@ private:
     }
 
     // The place of a mark of the current step. Its marks are side by side.
-    [[nodiscard]] double xOf(int mark) const {
-        const double apart = m_layout.nowWidth / double(m_marks.size() + 1);
-        return m_layout.leftOf(m_now) + (mark + 1) * apart;
-    }
+    [[nodiscard]] double xOf(int mark) const { return m_layout.leftOf(m_now) + (mark + 1) * apart(); }
 
     // A mark of the current step, and its arrow: from an arrival or a copy to the object, or from the object
     // to a wait.
@@ -334,6 +357,10 @@ private:
         if (!role) return std::nullopt;
         const QPointF at(xOf(number), m_layout.actY(*role, mark.act));
         const double size = 0.9 * role->bandHeight / asyncActs;
+        if (const AsyncCopy* const copy = awaitedBy(mark)) {
+            const QPointF end(endOf(*copy), m_layout.barTop(*role, copy->place));
+            return Arrow{at, end, at + QPointF(0, size / 2), size};
+        }
         if (!object) return Arrow{at, at, at, size};
         const double foot = mark.act == AsyncAct::copies && object->hasCopies
                                 ? m_layout.barTop(*object, placeOf(mark)) + m_layout.barHeight
@@ -343,13 +370,25 @@ private:
         return mark.act == AsyncAct::waits ? Arrow{at, below, above, size} : Arrow{at, above, below, size};
     }
 
+    // The copy whose end the mark's threads waited for themselves; null if there is none.
+    [[nodiscard]] const AsyncCopy* awaitedBy(const AsyncMark& mark) const {
+        if (mark.act != AsyncAct::waits || mark.object >= 0) return nullptr;
+        const AsyncCopy* last = nullptr;
+        for (const AsyncCopy& copy : m_model.copies)
+            if (copy.role == mark.role && copy.object < 0 && copy.lands == m_now &&
+                (!last || copy.ends > last->ends))
+                last = &copy;
+        return last;
+    }
+
     // Where the phase that the wait waited for ends; the right edge if the recording does not say.
     [[nodiscard]] double endOf(const AsyncMark& wait) const {
         BlockStep latest;
         for (const AsyncObject::Change& change : m_model.objects[std::size_t(wait.object)].changes) {
             if (!change.begins) continue;
             latest = std::max(latest, change.step);
-            if (change.state.phase > wait.phase) return std::max(m_layout.left, edgeOf(latest, true) - 3);
+            if (change.state.phase > wait.phase)
+                return std::max(m_layout.left, edgeOf(latest, change.order, true) - 3);
         }
         return m_layout.right;
     }
@@ -369,10 +408,14 @@ private:
             m_canvas.fillPath(filledHead(arrow->tip(m_motion.draw), arrow->direction(), 0.6 * m_layout.text),
                               m_colors.solid);
         paintMark(m_canvas, mark.act, arrow->mark, arrow->size, m_colors.solid);
-        if (mark.times > 1)
-            m_canvas.middle(arrow->mark + QPointF(0.75 * arrow->size, 0), Align::left,
-                            QStringLiteral("×%1").arg(groupedText(std::uint64_t(mark.times))),
-                            figures(m_layout.smallest, 500), m_theme.text);
+        if (mark.times <= 1) return;
+        const QString times = QStringLiteral("×%1").arg(groupedText(std::uint64_t(mark.times)));
+        const TextStyle style = figures(m_layout.smallest, 500);
+        const QPointF beside = arrow->mark + QPointF(0.75 * arrow->size, 0);
+        m_canvas.fill({beside.x() - 1, beside.y() - 0.5 * m_layout.smallest, textWidth(times, style) + 2,
+                       m_layout.smallest},
+                      m_theme.window); // arrows pass behind it
+        m_canvas.middle(beside, Align::left, times, style, m_theme.text);
     }
     // The place of the copy that the mark begins.
     [[nodiscard]] int placeOf(const AsyncMark& mark) const {

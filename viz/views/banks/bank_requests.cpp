@@ -12,9 +12,7 @@ QString BankRequest::does() const { return accessWords(asked.first->kind, array-
 
 bool BankRequest::writes() const { return trace::writes(asked.first->kind); }
 
-unsigned wordsOfCell(const trace::Array& array) {
-    return trace::words_of_cell(unsigned(trace::size_of(array.type)));
-}
+unsigned wordsOfCell(const trace::Array& array) { return trace::words_of_cell(trace::cell_bytes_of(array)); }
 
 unsigned WarpBanks::extraPasses() const {
     unsigned extra = 0;
@@ -43,7 +41,7 @@ std::vector<WarpBanks> banksOf(const BlockModel& model, BlockStep step) {
         const trace::Array& array = model.block().shared[asked.first->array];
         WarpBanks& warp = byWarp[asked.warp];
         warp.warp = asked.warp;
-        trace::BankUse use = bank_use(asked, unsigned(trace::size_of(array.type)));
+        trace::BankUse use = bank_use(asked, trace::cell_bytes_of(array));
         const std::uint32_t line = trace::line_of(model.trace(), asked.first->location);
         warp.requests.push_back({std::move(asked), std::move(use), &array, line});
     }

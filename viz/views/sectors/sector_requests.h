@@ -25,7 +25,7 @@ struct SectorRequest {
     [[nodiscard]] QString name() const; // "warp 3 of block 1"
     [[nodiscard]] QString does() const; // "reads in, line 31"
     [[nodiscard]] bool writes() const { return trace::writes(first->kind); }
-    [[nodiscard]] int cellBytes() const { return trace::size_of(array->type); }
+    [[nodiscard]] int cellBytes() const { return int(trace::cell_bytes_of(*array)); }
     [[nodiscard]] int bytesUsed() const { return int(cells.size()) * cellBytes(); }
     [[nodiscard]] int bytesMoved() const { return moved() * sectorBytes; }
     [[nodiscard]] int moved() const { return int(sectors.size()); }
