@@ -1,13 +1,13 @@
 // exercise: maximum-scan
 // Sklansky's scan in one buffer of which the first cell is the neutral element.
-#include <limits>
+#include <climits>
 
 constexpr int block_size = 256;
 
 __global__ void scan_block(const int* in, int* out, int n) {
     __shared__ int best[block_size];
     const int i = threadIdx.x;
-    best[i] = i == 0 || i >= n ? std::numeric_limits<int>::lowest() : in[i - 1];
+    best[i] = i == 0 || i >= n ? INT_MIN : in[i - 1];
     for (int half = 1; half < block_size; half *= 2) {
         __syncthreads();
         if (i / half % 2 == 1) best[i] = max(best[i], best[i / half * half - 1]);
