@@ -13,6 +13,7 @@
 #include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
 #include "kernels/cost/cost_study.h"
+#include "kernels/course/worst_step.h"
 #include "kernels/findings/finding.h"
 #include "kernels/own/program_request.h"
 #include "kernels/trace/trace.h"
@@ -83,6 +84,10 @@ struct Desktop {
     std::function<std::string(const std::shared_ptr<const trace::Trace>&, const trace::Finding&, int width,
                               int height)>
         drawStill = {};
+    // Draws a step in the view that it names, as an SVG of this size.
+    std::function<std::string(const std::shared_ptr<const trace::Trace>&, const course::WorstStep&, int width,
+                              int height)>
+        drawStep = {};
     // Returns built-in results from a real GPU; nothing if this build has none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };

@@ -81,6 +81,15 @@ std::string whatToDo(const course::Task& task, const std::vector<std::string>& f
                     : say("Read {}, then write {}.", task.text_name, all);
 }
 
+// " test.cu": the task's files that are compiled with the student's, in this folder.
+std::string programsWith(const course::Task& task, const fs::path& folder = {}) {
+    std::string names;
+    for (const course::TextFile& file : task.with)
+        if (file.name.ends_with(".cu") || file.name.ends_with(".cpp"))
+            names += ' ' + shell_word((folder / file.name).string());
+    return names;
+}
+
 int beginExercise(const Context& context, const ExerciseOptions& options) {
     const ExerciseList exercises = exercisesOf(options);
     const course::Suite suite = exercises.suite_of(options.subject);
@@ -94,9 +103,7 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     const bool areThere = std::ranges::all_of(own, [&](const std::string& name) {
         return std::ranges::find(given, name, &course::TextFile::name) != given.end();
     });
-    std::string sources = fmt::format("{}", fmt::join(own, " "));
-    for (const course::TextFile& file : task.with)
-        if (file.name.ends_with(".cu") || file.name.ends_with(".cpp")) sources += ' ' + file.name;
+    const std::string sources = fmt::format("{}{}", fmt::join(own, " "), programsWith(task));
     // A relative folder would be a different one after the `cd`.
     std::optional<std::string> from;
     if (options.from) from = fs::absolute(*options.from).lexically_normal().string();
@@ -166,11 +173,15 @@ private:
             fmt::print(out, "  {} {}\n", glyphOf(one.state), titleOf(check));
             if (one.state == State::failed)
                 fmt::print(out, "      {}\n", kernels::visible(one.reason.text()));
+            if (check == CheckId::work)
+                for (const std::string& sentence : worstSteps(outcome))
+                    fmt::print(out, "      {}\n", kernels::visible(sentence));
         }
         printNumbers(outcome);
         fmt::print(out, "\n{}\n", sentenceOf(outcome));
         if (outcome.verdict == course::Verdict::passed) return;
         if (!outcome.findings.empty()) fmt::print(out, "\n{}", textOf(outcome.findings.front()));
+        printWhy(outcome);
         printCommand(trial);
     }
 
@@ -207,6 +218,17 @@ private:
         }
         m_context.console.out << '\n';
         table.printColumns(m_context.console.out, 0, columns);
+        for (const std::string& sentence : whyWrong(outcome))
+            fmt::print(m_context.console.out, "{}\n", kernels::visible(sentence));
+    }
+
+    // The program of a built-in exercise computes its example if it has no arguments.
+    void printWhy(const course::Outcome& outcome) const {
+        if (outcome[CheckId::orders].state != State::failed || m_handed.is_python() || m_options.from) return;
+        const std::string programs = programsWith(task(), fs::path(m_options.subject).parent_path());
+        fmt::print(m_context.console.out, "\n{}\n  scanscope why {}{}\n",
+                   say("Why the thread order matters, with the example of the exercise:"),
+                   kernels::visible(shell_word(m_options.subject)), kernels::visible(programs));
     }
 
     void printCommand(const course::Trial& trial) const {

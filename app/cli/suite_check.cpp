@@ -274,6 +274,10 @@ private:
         for (std::size_t i = 0; i < trial.seen.size(); ++i)
             trial.outcome.findings[i].still = m_context.desktop.drawStill(
                 trial.seen[i].trace, trial.seen[i].finding, stillWidth, stillHeight);
+        for (const course::SeenStep& seen : trial.seen_steps) {
+            course::CounterOutcome& counter = trial.outcome.counters[seen.counter];
+            counter.still = m_context.desktop.drawStep(seen.trace, seen.step, stillWidth, stillHeight);
+        }
     }
 
     void keepTrace(const course::Trial& trial) const {

@@ -26,12 +26,12 @@ template <class T> constexpr std::nullptr_t fields{};
     }();
 SCANSCOPE_FIELDS(kernels::Message, words, many, number, context, parts, is_sentence)
 SCANSCOPE_FIELDS(course::CheckOutcome, state, reason)
-SCANSCOPE_FIELDS(course::WrongCell, index, got, expected, input, result, right)
+SCANSCOPE_FIELDS(course::WrongCell, index, got, expected, input, result, right, why)
 SCANSCOPE_FIELDS(course::Line, number, text)
 SCANSCOPE_FIELDS(trace::Proposal, words, line)
 SCANSCOPE_FIELDS(course::TrialFinding, kind, hazard, message, mend, proposal, file, line, other_line, text,
                  array, test, n, still)
-SCANSCOPE_FIELDS(course::CounterOutcome, counter, n, measured, written, most, beside)
+SCANSCOPE_FIELDS(course::CounterOutcome, counter, n, measured, written, most, beside, worst, still)
 SCANSCOPE_FIELDS(own::CompileProblem, file, words, line)
 SCANSCOPE_FIELDS(course::TextFile, name, text)
 SCANSCOPE_FIELDS(Outcome, verdict, checks, sizes, findings, counters, compile, sources, original, set_aside,
@@ -133,16 +133,21 @@ private:
     int m_depth = 0;
 };
 
+// The sentences are left out if there are none.
 Json cellAsJson(const course::WrongCell& cell) {
-    return {{"index", cell.index}, {"got", orNull(cell.got)}, {"expected", orNull(cell.expected)}};
+    Json json{{"index", cell.index}, {"got", orNull(cell.got)}, {"expected", orNull(cell.expected)}};
+    for (const kernels::Message& message : cell.why) json["why"].push_back(message.text());
+    return json;
 }
 
 Json counterAsJson(const course::CounterOutcome& counter) {
-    return {{"counter", counter.counter},
-            {"n", counter.n},
-            {"measured", counter.measured},
-            {"most", counter.is_limited() ? Json(counter.most) : Json()},
-            {"beside", orNull(counter.beside)}};
+    Json json{{"counter", counter.counter},
+              {"n", counter.n},
+              {"measured", counter.measured},
+              {"most", counter.is_limited() ? Json(counter.most) : Json()},
+              {"beside", orNull(counter.beside)}};
+    if (!counter.worst.empty()) json["worst_step"] = counter.worst.text();
+    return json;
 }
 
 } // namespace

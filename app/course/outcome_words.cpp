@@ -179,6 +179,17 @@ std::string similarNote() {
 
 std::string shareText(const course::SimilarPair& pair) { return say("{} %", int(100 * pair.share)); }
 
+std::vector<std::string> worstSteps(const Outcome& outcome) {
+    std::vector<std::string> sentences;
+    std::optional<std::uint64_t> n; // the first size
+    for (const course::CounterOutcome& counter : outcome.counters) {
+        if (counter.worst.empty() || n.value_or(counter.n) != counter.n) continue;
+        n = counter.n;
+        sentences.push_back(counter.worst.text());
+    }
+    return sentences;
+}
+
 std::string sizeText(std::uint64_t n) {
     constexpr std::uint64_t shortest = 4096;
     return n >= shortest && std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n))
@@ -186,11 +197,19 @@ std::string sizeText(std::uint64_t n) {
 }
 
 std::vector<NumberRow> numberRowsOf(const Outcome& outcome) {
-    const course::SizeOutcome* const wrong = outcome.first_wrong();
-    if (!wrong || !wrong->wrong || wrong->wrong->right.empty()) return {};
-    const course::WrongCell& cell = *wrong->wrong;
-    return {
-        {say("input"), cell.input}, {say("result"), cell.result, cell.index}, {say("expected"), cell.right}};
+    const course::SizeOutcome* const shown = outcome.first_shown();
+    if (!shown) return {};
+    const course::WrongCell& cell = *shown->wrong;
+    return {{shown == outcome.first_wrong() ? say("input") : say("input, n = {}", shown->n), cell.input},
+            {say("result"), cell.result, cell.index},
+            {say("expected"), cell.right}};
+}
+
+std::vector<std::string> whyWrong(const Outcome& outcome) {
+    std::vector<std::string> sentences;
+    if (const course::SizeOutcome* const shown = outcome.first_shown())
+        for (const kernels::Message& message : shown->wrong->why) sentences.push_back(message.text());
+    return sentences;
 }
 
 std::string firstWrongText(const Outcome& outcome) {

@@ -44,14 +44,19 @@ namespace scanscope::app {
 // "93 %"
 [[nodiscard]] std::string shareText(const course::SimilarPair& pair);
 
-// The numbers of the first wrong run: its input, its result and the right result. Empty if they are many, or
-// may not be shown.
+// The numbers of the smallest wrong run that has few of them and may show them: its input, its result and the
+// right result. Empty if there is none.
 struct NumberRow {
     std::string title;
     std::vector<std::string> numbers;
     std::optional<std::uint64_t> wrong = {}; // the index of the first wrong number
 };
 [[nodiscard]] std::vector<NumberRow> numberRowsOf(const course::Outcome& outcome);
+// Sentences about the wrong number in these rows: which inputs it contains, and what wrote it.
+[[nodiscard]] std::vector<std::string> whyWrong(const course::Outcome& outcome);
+
+// For each counter that exceeds its limit, a sentence about the step that adds most to it, at the first size.
+[[nodiscard]] std::vector<std::string> worstSteps(const course::Outcome& outcome);
 
 // "33", "2^16"
 [[nodiscard]] std::string sizeText(std::uint64_t n);

@@ -144,6 +144,8 @@ private:
             m_out << "</tr>\n";
         }
         m_out << "</table>\n";
+        for (const std::string& sentence : whyWrong(m_outcome))
+            fmt::print(m_out, "<p>{}</p>\n", escaped(sentence));
     }
 
     void writeCompile() {
@@ -188,9 +190,7 @@ private:
                 writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
             if (!finding.mend.empty())
                 fmt::print(m_out, "<p>{}</p>\n", escaped(say("Suggested fix: {}", finding.mend.text())));
-            if (!finding.still.empty())
-                fmt::print(m_out, "<figure><img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\"></figure>\n",
-                           escaped(sentence(finding)), base64(finding.still));
+            writeStill(sentence(finding), finding.still);
         }
     }
 
@@ -234,6 +234,21 @@ private:
         for (const CounterOutcome& counter : m_outcome.counters)
             if (counter.is_limited() || counter.n == largest) writeCounter(counter, !beside.empty());
         m_out << "</table>\n";
+        for (const CounterOutcome& counter : m_outcome.counters)
+            if (!counter.worst.empty()) writeWorst(counter);
+    }
+
+    void writeWorst(const CounterOutcome& counter) {
+        const std::string words =
+            fmt::format("{}, n = {}: {}", counter.counter, counter.n, counter.worst.text());
+        fmt::print(m_out, "<p>{}</p>\n", escaped(words));
+        writeStill(words, counter.still);
+    }
+
+    void writeStill(const std::string& sentence, const std::string& still) {
+        if (!still.empty())
+            fmt::print(m_out, "<figure><img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\"></figure>\n",
+                       escaped(sentence), base64(still));
     }
 
     void writeCounter(const CounterOutcome& counter, bool isBeside) {

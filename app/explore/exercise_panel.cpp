@@ -100,9 +100,12 @@ viz::Table tableOf(const course::Task& task, const course::Outcome& outcome) {
         table.rows.push_back(line(QString::fromStdString(titleOf(check)), one.state));
         if (one.state == State::failed && !one.reason.empty())
             table.rows.push_back(reason(one.reason.text()));
+        if (check == CheckId::work)
+            for (const std::string& sentence : worstSteps(outcome)) table.rows.push_back(reason(sentence));
         if (check != CheckId::right) continue;
         for (const NumberRow& row : numberRowsOf(outcome))
             table.rows.push_back(reason(fmt::format("{}: {}", row.title, fmt::join(row.numbers, " "))));
+        for (const std::string& sentence : whyWrong(outcome)) table.rows.push_back(reason(sentence));
     }
     return table;
 }

@@ -289,6 +289,7 @@ std::span<const LessonName> lessonNames() {
         LessonName{"compaction", english("How a scan finds places")},
         LessonName{"segmented", english("Many scans in one")},
         LessonName{"accuracy", english("Why is the sum wrong?")},
+        LessonName{"ten-questions", english("Ten questions")},
     };
     return names;
 }

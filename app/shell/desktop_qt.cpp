@@ -187,17 +187,34 @@ public:
         const viz::Document document(trace, verdict);
         if (document.findings().empty() || !document.findings().at(0).filmStep) return {};
         const viz::ViewState shown = viz::defaultView(document);
-        viz::ExportOptions options;
-        options.size = {width, height};
+        viz::ExportOptions options = optionsOf(width, height);
         options.followed = shown.block;
         options.finding = 0;
         options.slide.views = viz::ViewSet({shown.views.front()});
-        options.slide.title = QString(); // the report has its own title
-        options.slide.progress = false;
         return viz::renderSvg(document, {shown.step}, options).toStdString();
     }
 
+    std::string draw(const std::shared_ptr<const trace::Trace>& trace, const course::WorstStep& worst,
+                     int width, int height) {
+        if (!m_application) m_application = withoutDisplay<QGuiApplication>(m_argc, m_argv);
+        const viz::Document document(trace, viz::Verdict());
+        const viz::BlockAddress block{viz::LaunchIndex(worst.launch), int(worst.block)};
+        viz::ExportOptions options = optionsOf(width, height);
+        options.followed = block;
+        options.slide.views = viz::ViewSet({*viz::viewNamed(QString::fromUtf8(worst.view))});
+        const viz::FilmStep step = document.film().stepOf(block, viz::BlockStep(worst.step));
+        return viz::renderSvg(document, {step}, options).toStdString();
+    }
+
 private:
+    static viz::ExportOptions optionsOf(int width, int height) {
+        viz::ExportOptions options;
+        options.size = {width, height};
+        options.slide.title = QString(); // the report has its own title
+        options.slide.progress = false;
+        return options;
+    }
+
     int m_argc; // must outlive the application, which keeps a reference
     char** m_argv;
     std::unique_ptr<QGuiApplication> m_application;
@@ -213,9 +230,11 @@ Desktop desktop(int argc, char** argv) {
     desktop.drawChart = std::bind_front(drawChart, argc, argv);
     desktop.drawCosts = std::bind_front(drawCosts, argc, argv);
     desktop.drawLesson = std::bind_front(drawLesson, argc, argv);
-    desktop.drawStill = [stills = std::make_shared<Stills>(argc, argv)](
-                            const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
-                            int width, int height) { return stills->draw(trace, finding, width, height); };
+    const auto drawStill = [stills = std::make_shared<Stills>(argc, argv)](
+                               const std::shared_ptr<const trace::Trace>& trace, const auto& shown, int width,
+                               int height) { return stills->draw(trace, shown, width, height); };
+    desktop.drawStill = drawStill;
+    desktop.drawStep = drawStill;
     desktop.recordedResults = recordedResults;
     return desktop;
 }

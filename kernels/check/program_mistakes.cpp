@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/check/empty_grid.h"
 #include "kernels/check/mending_guard.h"
 #include "kernels/check/smaller_run.h"
 #include "kernels/text/text.h"
@@ -77,6 +78,17 @@ FindingKind kind_of(MistakeKind kind) {
         break;
     }
     return FindingKind::crash;
+}
+
+// The division because of which a refused launch had no blocks.
+std::optional<RoundedDivision> division_of_empty_grid(const Trace& trace, const Mistake& mistake) {
+    const bool is_failure =
+        mistake.kind == MistakeKind::error_unseen || mistake.kind == MistakeKind::call_failed;
+    if (!is_failure || trace::Refusal(mistake.lowest) != trace::Refusal::grid || mistake.index != 0 ||
+        trace::is_python(trace) || mistake.location >= trace.locations.size())
+        return std::nullopt;
+    const trace::Location& place = trace.locations[mistake.location];
+    return division_of_grid(trace.sources[place.source].text, place.line);
 }
 
 // Whether the unwritten cells are those for which the last launch had no threads.
@@ -464,6 +476,9 @@ Finding finding_of(const Trace& trace, const Made& made) {
         finding.proposal = std::move(guard->proposal);
     } else if (mistake.kind == MistakeKind::out_of_time) {
         finding.mend = smaller_run(trace);
+    } else if (const auto division = division_of_empty_grid(trace, mistake)) {
+        finding.mend = say_later("{} is 0 here, because an integer division rounds down. {} rounds up.",
+                                 division->down, division->up);
     } else if (is_short_grid(mistake)) {
         finding.mend = say_later("Round the number of blocks up: (n + threads - 1) / threads.");
     } else if (const auto meant = index_before_overflow(mistake)) {

@@ -42,17 +42,6 @@ bool is_same(Value one, ElementType type, Value other, ElementType other_type) {
     return trace::as_double(one, type) == trace::as_double(other, other_type);
 }
 
-// The position in the cells where the result begins, or nullopt if it is not there.
-std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType type,
-                                    const std::vector<Value>& result, ElementType result_type) {
-    if (cells.is_empty() || cells->values.size() < result.size()) return std::nullopt;
-    const auto found =
-        std::search(cells->values.begin(), cells->values.end(), result.begin(), result.end(),
-                    [&](Value one, Value other) { return is_same(one, type, other, result_type); });
-    if (found == cells->values.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - cells->values.begin());
-}
-
 // Identifies an array by its number, which is the same in all launches even if its name is not, and by its
 // life: after the array is freed, another one may get the same number.
 using ArrayKey = std::pair<std::size_t, std::uint32_t>;
@@ -191,6 +180,16 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
 }
 
 } // namespace
+
+std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType type,
+                                    const std::vector<Value>& result, ElementType result_type) {
+    if (cells.is_empty() || cells->values.size() < result.size()) return std::nullopt;
+    const auto found =
+        std::search(cells->values.begin(), cells->values.end(), result.begin(), result.end(),
+                    [&](Value one, Value other) { return is_same(one, type, other, result_type); });
+    if (found == cells->values.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - cells->values.begin());
+}
 
 std::optional<Message> fault_of_kernels(const Task& task, const trace::Trace& trace,
                                         const std::vector<Value>& input, const std::vector<Value>& expected,

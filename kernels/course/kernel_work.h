@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -12,6 +13,11 @@
 #include "kernels/trace/trace.h"
 
 namespace scanscope::course {
+
+// The position in the cells of an array where the result begins, or nullopt if it is not there.
+[[nodiscard]] std::optional<std::size_t> place_of(const trace::SharedCells& cells, trace::ElementType type,
+                                                  const std::vector<trace::Value>& result,
+                                                  trace::ElementType result_type);
 
 // Whether kernels must have the names that the task asks for. A program may need one of them at the sizes
 // that its suite names but not at others: a kernel that adds up block sums is needed only for several blocks.

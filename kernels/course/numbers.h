@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/course/suite.h"
+#include "kernels/text/message.h"
 #include "kernels/verify/reference.h"
 
 namespace scanscope::course {
@@ -46,6 +47,8 @@ struct WrongCell {
     std::string got = {}, expected = {}; // numbers; empty if there is no element at this index
     // All numbers of the run, if they are few and may be shown.
     std::vector<std::string> input = {}, result = {}, right = {};
+    // For the same runs: what the cell contains, and what wrote it. Each is one or more sentences.
+    std::vector<kernels::Message> why = {};
     friend bool operator==(const WrongCell&, const WrongCell&) = default;
 };
 [[nodiscard]] std::optional<WrongCell> first_wrong(const kernels::Reference& expected, const GotNumbers& got,

@@ -89,6 +89,13 @@ const SizeOutcome* Outcome::first_wrong() const {
     return first;
 }
 
+const SizeOutcome* Outcome::first_shown() const {
+    const SizeOutcome* first = nullptr;
+    for (const SizeOutcome& size : sizes)
+        if (size.wrong && !size.wrong->right.empty() && (!first || size.n < first->n)) first = &size;
+    return first;
+}
+
 double Outcome::points(const Points& row) const {
     if (!row.check) return 0;
     if ((*this)[*row.check].state == State::passed) return row.points;

@@ -69,6 +69,9 @@ struct CounterOutcome {
     std::string written = {};          // the formula of the limit, as written; empty if there is none
     double most = 0;                   // the value of the formula
     std::optional<double> beside = {}; // the count of the algorithm that the task names for comparison
+    // If it exceeds its limit: the step that adds most to it, in a sentence and, if it was drawn, as SVG.
+    kernels::Message worst = {};
+    std::string still = {};
     [[nodiscard]] bool is_limited() const { return !written.empty(); }
     [[nodiscard]] bool holds() const { return !is_limited() || measured <= most; }
 };
@@ -97,6 +100,8 @@ struct Outcome {
     void fail(CheckId check, kernels::Message reason);
     // Null if all runs were right.
     [[nodiscard]] const SizeOutcome* first_wrong() const;
+    // The smallest size with a wrong result whose numbers may be shown, or null.
+    [[nodiscard]] const SizeOutcome* first_shown() const;
     // The proposed points of a row of the rubric: all if its check has passed, otherwise none, or a part.
     [[nodiscard]] double points(const Points& row) const;
     // The proposed points of all rows.

@@ -13,6 +13,7 @@
 #include "kernels/course/kernel_work.h"
 #include "kernels/course/outcome.h"
 #include "kernels/course/secret_sizes.h"
+#include "kernels/course/wrong_cell.h"
 #include "kernels/errors.h"
 #include "kernels/own/built_program.h"
 #include "kernels/own/scratch.h"
@@ -145,6 +146,7 @@ private:
             for (const SecretSize& one : secret_)
                 if (!reached_.cut_short) try_secret(one);
             keep_failed();
+            explain_wrong();
         } catch (const own::CompileError& error) {
             return did_not_compile(error.problem);
         } catch (const BadReference&) {
@@ -280,9 +282,7 @@ private:
                    const std::vector<trace::Value>& input, const kernels::Reference& expected) {
         take_findings(ran, size);
         const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
-        if (is_bad_status)
-            out().fail(CheckId::ends,
-                       say_later("with n = {}, it ended with status {}", size.n, ran.trace->program->status));
+        if (is_bad_status) take_status(ran, size);
         if (ran.was_stopped()) {
             out().seconds = std::max(out().seconds, seconds_of(task_.tests[size.test]));
             reached_.cut_short = true;
@@ -335,10 +335,28 @@ private:
               const SizeOutcome& size) {
         const auto check = check_of(finding.kind);
         if (!check || (finding.is_harmless && !task_.is_strict)) return;
+        out().fail(*check, say_later("with n = {}: {}", size.n, trial_finding(*trace, finding).message));
+        keep(trace, finding, size);
+    }
+
+    // The program may have ended because a call failed.
+    void take_status(const Ran& ran, const SizeOutcome& size) {
+        const auto status = ran.trace->program->status;
+        const auto failed =
+            std::ranges::find(ran.report.findings, FindingKind::failed_call, &trace::Finding::kind);
+        if (failed == ran.report.findings.end())
+            return out().fail(CheckId::ends,
+                              say_later("with n = {}, it ended with status {}", size.n, status));
+        out().fail(CheckId::ends, say_later("with n = {}, it ended with status {}: {}", size.n, status,
+                                            trial_finding(*ran.trace, *failed).message));
+        keep(ran.trace, *failed, size);
+    }
+
+    void keep(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
+              const SizeOutcome& size) {
         TrialFinding shown = trial_finding(*trace, finding);
         shown.test = size.test;
         shown.n = size.n;
-        out().fail(*check, say_later("with n = {}: {}", shown.n, shown.message));
         const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
             return one.kind == shown.kind && one.hazard == shown.hazard && one.file == shown.file &&
                    one.line == shown.line && one.array == shown.array;
@@ -370,7 +388,7 @@ private:
     // If the first wrong run was not recorded, repeats it with records, which show why it is wrong.
     void keep_failed() {
         const SizeOutcome* const wrong = out().first_wrong();
-        if (!trial_.seen.empty()) trial_.failed = trial_.seen.front().trace;
+        trial_.failed = trial_.seen.empty() ? exceeded_ : trial_.seen.front().trace;
         if (!wrong || (trial_.failed && has_records(*trial_.failed))) return;
         const auto index = wrong - out().sizes.data();
         SizeOutcome& size = out().sizes[static_cast<std::size_t>(index)];
@@ -382,6 +400,41 @@ private:
             take_findings(*ran, size);
             trial_.failed = ran->trace;
         }
+    }
+
+    // Explains the first wrong cell of the smallest wrong run whose numbers are shown.
+    void explain_wrong() {
+        const SizeOutcome* const shown = out().first_shown();
+        if (!shown || reached_.cut_short) return;
+        SizeOutcome& size = out().sizes[static_cast<std::size_t>(shown - out().sizes.data())];
+        const Test& test = task_.tests[size.test];
+        WrongRun wrong{.name = task_.expected_of(test).result,
+                       .type = task_.type,
+                       .input = input_of(task_, test, size.n, options_.secret),
+                       .result = {},
+                       .index = size.wrong->index};
+        SizeOutcome again = size; // these runs are no tests
+        const auto run_on = [&](const std::vector<trace::Value>& input, bool is_recorded) {
+            ++total_;
+            return run(test, again, size.schedule, is_recorded, numbers_as_text(input, task_.type));
+        };
+        const auto recorded = run_on(wrong.input, true);
+        if (!recorded || wrong.index >= recorded->got.values.size()) return;
+        wrong.result = recorded->got.values;
+        const auto explain = [&](kernels::Message words) {
+            if (!words.empty()) size.wrong->why.push_back(std::move(words));
+        };
+        constexpr double seconds_for_all = 3;
+        std::vector<trace::Value> cells;
+        const auto inputs = marked_inputs(wrong);
+        if (double(inputs.size()) * size.seconds < seconds_for_all)
+            for (const std::vector<trace::Value>& input : inputs) {
+                const auto ran = run_on(input, false);
+                if (!ran || wrong.index >= ran->got.values.size()) break;
+                cells.push_back(ran->got.values[wrong.index]);
+            }
+        explain(inputs_in(wrong, cells));
+        explain(last_write(wrong, *recorded->trace));
     }
 
     void compare(const std::vector<Ran>& runs, SizeOutcome& size, const Test& test,
@@ -414,9 +467,18 @@ private:
         reached_.stored_right = reached_.stored_right || size.state == RunState::right;
         judge_who_stored(ran, size, input, KernelNames::asked);
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
-            if (!counter.holds()) out().fail(CheckId::work, words_of_excess(counter));
+            if (!counter.holds()) exceeded(counter, ran.trace);
             out().counters.push_back(std::move(counter));
         }
+    }
+
+    void exceeded(CounterOutcome& counter, const std::shared_ptr<const trace::Trace>& trace) {
+        out().fail(CheckId::work, words_of_excess(counter));
+        if (!exceeded_) exceeded_ = trace;
+        auto worst = worst_step(*trace, counter.counter);
+        if (!worst) return;
+        counter.worst = worst->words;
+        trial_.seen_steps.push_back({out().counters.size(), trace, *std::move(worst)});
     }
 
     void judge_who_stored(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input,
@@ -440,7 +502,8 @@ private:
     std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
     Reached reached_;
-    std::optional<std::uint64_t> shown_output_; // the smallest size that was wrong, whose output is shown
+    std::shared_ptr<const trace::Trace> exceeded_; // the first run that exceeds a limit
+    std::optional<std::uint64_t> shown_output_;    // the smallest size that was wrong, whose output is shown
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "kernels/course/handed_in.h"
 #include "kernels/course/outcome.h"
 #include "kernels/course/right_results.h"
+#include "kernels/course/worst_step.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::course {
@@ -35,10 +36,18 @@ struct Seen {
     trace::Finding finding;
 };
 
+// The step that adds most to a counter that exceeds its limit, so that it can be drawn.
+struct SeenStep {
+    std::size_t counter = 0; // index into the outcome's counters
+    std::shared_ptr<const trace::Trace> trace;
+    WorstStep step;
+};
+
 struct Trial {
     Outcome outcome;
     std::vector<Seen> seen; // for each of the outcome's findings
-    // The recording of the first run that was wrong or had a finding; null if all is well.
+    std::vector<SeenStep> seen_steps;
+    // The recording of the first run that was wrong, had a finding or exceeded a limit; null if all is well.
     std::shared_ptr<const trace::Trace> failed;
 };
 

@@ -439,7 +439,23 @@ private:
                     kernels::say_later("An atomic whose name ends in _block is atomic only within a block: "
                                        "use the one without, such as atomicAdd().")};
         if (pair.lack != Lack::order) return fence_of(pair);
+        if (is_first_value(pair.a, pair.b) || is_first_value(pair.b, pair.a))
+            return {SuggestedFix::Kind::advice,
+                    is_python(trace_)
+                        ? kernels::say_later("Set the cell before the launch: blocks run in any order.")
+                        : kernels::say_later("Set the cell before the launch, for example with cudaMemset(): "
+                                             "blocks run in any order.")};
         return {SuggestedFix::Kind::advice, advice_on(pair)};
+    }
+
+    // Whether a block sets the cell for the other block's atomic. A block that unlocks or resets the cell has
+    // used it before.
+    [[nodiscard]] bool is_first_value(const Access& set, const Access& used) const {
+        const Event& first = *set.event;
+        return first.kind == EventKind::write && used.event->kind == EventKind::atomic &&
+               std::ranges::none_of(launch_.blocks[set.block].events, [&](const Event& event) {
+                   return cell_of(set.block, event) == cell_of(set) && event.order < first.order;
+               });
     }
 
     // A user's program has CUDA's functions, but not those of Scanscope's own kernels.

@@ -9,7 +9,7 @@ from exercises_test import faults_of_pages, faults_of_walk, faults_of_week
 from mistakes import mistakes_of, patched
 
 CHECKS = ("compiles", "right", "races", "bounds", "work")
-FIVE = {name: "races" for name in ("a", "b", "c", "d", "e")}
+TEN = {name: "races" for name in "abcdefghij"}
 
 
 def outcome(*failed, points=8):
@@ -31,56 +31,63 @@ class Tree:
         for name, checks in mistakes.items():
             text = f"// expect: {checks}\n// exercise: {exercise}\n// No barrier\n// at all.\nint n;\n"
             (self.root / f"tests/exercises/scan/{name}.cu").write_text(text, encoding="utf-8")
+        (self.root / "tests/exercises/scan/right").mkdir()
+        for name in ("x", "y"):
+            (self.root / f"tests/exercises/scan/right/{name}.cu").write_text("int n;\n", encoding="utf-8")
 
     def walk(self, solution=outcome(), start=outcome("right"), others=None):
+        def other(path):
+            usual = outcome() if path.stem.startswith("right-") else outcome("races", "right")
+            return path.name, (others or {}).get(path.stem, usual)
         return list(faults_of_walk(self.root, "scan",
                                    lambda path: solution if path.stem == "solution" else start,
-                                   lambda suite, folder: [(path.name, (others or {}).get(path.stem, outcome("races", "right")))
-                                                          for path in folder.glob("*.cu")]))
+                                   lambda suite, folder: [other(path) for path in folder.glob("*.cu")]))
 
 
 class Walk(unittest.TestCase):
     def test_nothing_is_said_of_a_good_exercise(self):
-        self.assertEqual(Tree(self, FIVE).walk(), [])
+        self.assertEqual(Tree(self, TEN).walk(), [])
 
     def test_a_solution_that_fails_a_check(self):
-        self.assertEqual(Tree(self, FIVE).walk(solution=outcome("bounds")), ["The solution does not pass bounds (so)."])
+        self.assertEqual(Tree(self, TEN).walk(solution=outcome("bounds")), ["The solution does not pass bounds (so)."])
 
     def test_a_solution_whose_work_nobody_asks_for(self):
         unasked = outcome()
         unasked["checks"]["work"]["state"] = "not-reached"
-        self.assertEqual(Tree(self, FIVE, tasks="").walk(solution=unasked), [])
-        self.assertEqual(Tree(self, FIVE).walk(solution=unasked), ["The solution does not pass work (so)."])
+        others = {"right-x": unasked, "right-y": unasked}
+        self.assertEqual(Tree(self, TEN, tasks="").walk(solution=unasked, others=others), [])
+        self.assertEqual(Tree(self, TEN).walk(solution=unasked), ["The solution does not pass work (so)."])
 
     def test_a_solution_without_all_points(self):
-        self.assertEqual(Tree(self, FIVE).walk(solution=outcome(points=7)), ["The solution gets 7 of 8 points."])
+        self.assertEqual(Tree(self, TEN).walk(solution=outcome(points=7)), ["The solution gets 7 of 8 points."])
 
     def test_a_start_that_does_not_compile(self):
-        self.assertEqual(Tree(self, FIVE).walk(start=outcome("compiles")), ["The starting file does not compile: so."])
+        self.assertEqual(Tree(self, TEN).walk(start=outcome("compiles")), ["The starting file does not compile: so."])
 
     def test_a_start_that_is_right(self):
-        self.assertEqual(Tree(self, FIVE).walk(start=outcome()), ["The starting file passes before it is filled in."])
+        self.assertEqual(Tree(self, TEN).walk(start=outcome()), ["The starting file passes before it is filled in."])
 
     def test_a_mistake_that_is_caught_for_another_reason(self):
-        self.assertEqual(Tree(self, FIVE).walk(others={"c": outcome("right")}),
+        self.assertEqual(Tree(self, TEN).walk(others={"c": outcome("right")}),
                          ["c should fail races but fails right: No barrier at all."])
 
     def test_a_mistake_that_is_not_caught(self):
-        self.assertEqual(Tree(self, FIVE | {"d": "races, bounds"}).walk(others={"d": outcome()}),
+        self.assertEqual(Tree(self, TEN | {"d": "races, bounds"}).walk(others={"d": outcome()}),
                          ["d should fail races, bounds but fails nothing: No barrier at all."])
 
     def test_too_few_mistakes(self):
-        self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, but there should be at least 5."])
+        self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, but there should be at least 10."])
+
+    def test_too_few_unusual_solutions(self):
+        tree = Tree(self, TEN)
+        (tree.root / "tests/exercises/scan/right/x.cu").unlink()
+        self.assertEqual(tree.walk(), ["There are 1 unusual solutions, but there should be at least 2."])
 
     def test_an_unusual_solution(self):
-        tree = Tree(self, FIVE)
-        (tree.root / "tests/exercises/scan/right").mkdir()
-        (tree.root / "tests/exercises/scan/right/a.cu").write_text("int n;\n", encoding="utf-8")
-        self.assertEqual(tree.walk(others={"right-a": outcome()}), [])
-        self.assertEqual(tree.walk(others={"right-a": outcome("work")}), ["a does not pass work (so)."])
+        self.assertEqual(Tree(self, TEN).walk(others={"right-x": outcome("work")}), ["x does not pass work (so)."])
 
     def test_a_mistake_of_another_exercise(self):
-        self.assertEqual(Tree(self, {**FIVE}, "sort").walk()[:1], ["a names the exercise sort."])
+        self.assertEqual(Tree(self, {**TEN}, "sort").walk()[:1], ["a names the exercise sort."])
 
 
 class Patch(unittest.TestCase):
@@ -103,16 +110,16 @@ class Patch(unittest.TestCase):
             patched(self.SOLUTION, "@@\n+wait();\n")
 
     def test_it_is_a_mistake_as_a_whole_program_is(self):
-        tree = Tree(self, FIVE)
+        tree = Tree(self, TEN)
         head = "// expect: races\n// exercise: scan\n// No n.\n"
-        file = tree.root / "tests/exercises/scan/f.patch"
+        file = tree.root / "tests/exercises/scan/k.patch"
         file.write_text(head + "@@\n-int n;\n+int m;\n", encoding="utf-8")
         mistake = mistakes_of(tree.root, "scan")[-1]
-        self.assertEqual((mistake.name, mistake.checks, mistake.words), ("f", ["races"], "No n."))
+        self.assertEqual((mistake.name, mistake.checks, mistake.words), ("k", ["races"], "No n."))
         self.assertEqual(mistake.program, head + "int m;\n")
-        self.assertEqual(tree.walk(others={"f": outcome("right")}), ["f should fail races but fails right: No n."])
+        self.assertEqual(tree.walk(others={"k": outcome("right")}), ["k should fail races but fails right: No n."])
         file.write_text(head + "@@\n-int k;\n", encoding="utf-8")
-        with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines occur 0 times"):
+        with self.assertRaisesRegex(SystemExit, "k.patch no longer fits its solution. These lines occur 0 times"):
             tree.walk()
 
 

@@ -22,7 +22,7 @@ import tempfile
 
 from mistakes import mistakes_of
 
-FEWEST_MISTAKES = 5
+FEWEST_MISTAKES, FEWEST_UNUSUAL = 10, 2
 
 
 def failed_checks(outcome):
@@ -63,6 +63,8 @@ def faults_of_walk(root, exercise, check_one, check_many):
     if len(mistakes) < FEWEST_MISTAKES:
         yield f"There are {len(mistakes)} mistakes, but there should be at least {FEWEST_MISTAKES}."
     unusual = sorted((root / "tests/exercises" / exercise / "right").glob("*.cu"))
+    if len(unusual) < FEWEST_UNUSUAL:
+        yield f"There are {len(unusual)} unusual solutions, but there should be at least {FEWEST_UNUSUAL}."
     with tempfile.TemporaryDirectory() as programs:
         for mistake in mistakes:
             pathlib.Path(programs, f"{mistake.name}.cu").write_text(mistake.program, encoding="utf-8")

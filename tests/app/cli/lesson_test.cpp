@@ -32,7 +32,8 @@ TEST(Lesson, ListsThem) {
               "  shuffles             What is a shuffle?                            8          6\n"
               "  compaction           How a scan finds places                       5          4\n"
               "  segmented            Many scans in one                             7          5\n"
-              "  accuracy             Why is the sum wrong?                         6          4\n");
+              "  accuracy             Why is the sum wrong?                         6          4\n"
+              "  ten-questions        Ten questions                                11         10\n");
 }
 
 TEST(Lesson, NamesEveryMistakeOfAFile) {

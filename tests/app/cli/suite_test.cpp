@@ -449,6 +449,40 @@ protected:
 };
 using ExerciseCommandGolden = ExerciseCommand;
 
+TEST_F(ExerciseCommand, SaysWhyANumberIsWrong) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream("running_sum.cu")
+        << "__global__ void copy(const int* in, int* out, int n) {\n"
+           "    if (threadIdx.x < n) out[threadIdx.x] = in[threadIdx.x];\n}\n"
+           "void running_sum(const int* in, int* out, int n) { copy<<<1, 64>>>(in, out, n); }\n";
+    const Said said = scanscope({"exercise", "check", "running_sum.cu", "--from", "shelf"});
+    EXPECT_EQ(said.err, "");
+    EXPECT_TRUE(
+        test::hasAll(said.out, {"\ninput ", "\nexpected ",
+                                "\nThe result at index 1 contains in[1]. It lacks in[0].\n"
+                                "Thread 1 of block 0 wrote it last, in line 2, after reading in[1].\n"}));
+    const Json json =
+        Json::parse(scanscope({"exercise", "check", "running_sum.cu", "--from", "shelf", "--json"}).out);
+    EXPECT_TRUE(test::has(json.dump(), "It lacks in[0]."));
+}
+
+TEST_F(ExerciseCommand, OffersTheReasonWhyTheThreadOrderMatters) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ASSERT_EQ(scanscope({"exercise", "new", "hillis-steele-block", "-o", "mine"}).status, 0);
+    std::ofstream("mine/hillis-steele-block.cu")
+        << "__global__ void scan_block(const int* in, int* out, int n) {\n"
+           "    __shared__ int sums[256];\n    const int i = threadIdx.x;\n"
+           "    if (i < n) sums[i] = in[i];\n"
+           "    for (int stride = 1; stride < n; stride *= 2) {\n        __syncthreads();\n"
+           "        if (i >= stride && i < n) sums[i] += sums[i - stride];\n    }\n"
+           "    if (i < n) out[i] = sums[i];\n}\n"
+           "void inclusive_scan(const int* in, int* out, int n) { scan_block<<<1, 256>>>(in, out, n); }\n";
+    const Said said = scanscope({"exercise", "check", "mine/hillis-steele-block.cu"});
+    EXPECT_TRUE(test::has(said.out, "\n  scanscope why mine/hillis-steele-block.cu mine/test.cu\n"));
+    const Said why = scanscope({"why", "mine/hillis-steele-block.cu", "mine/test.cu"});
+    EXPECT_TRUE(test::has(why.out, "the final arrays differ in another thread order."));
+}
+
 TEST_F(ExerciseCommand, ListsAndBegins) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     title                        points\n"

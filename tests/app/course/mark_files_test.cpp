@@ -50,6 +50,29 @@ TEST_F(MarkFilesGolden, JUnitIsTheGoldenText) {
                            SCANSCOPE_GOLDEN);
 }
 
+TEST_F(MarkFiles, AReportSaysWhyANumberIsWrongAndWhatExceedsALimit) {
+    Marks failed = marks;
+    course::Outcome& outcome = failed.marks[1].outcome;
+    outcome.sizes[0].state = course::RunState::wrong;
+    outcome.sizes[0].wrong = course::WrongCell{
+        1, "9", "12", {"3", "9"}, {"3", "9"}, {"3", "12"}, {"It lacks in[0].", "Thread 1 wrote it."}};
+    outcome.counters[1].worst = "In line 5, a warp moves 256 bytes & uses 32 of them.";
+    outcome.counters[1].still = "<svg/>";
+    const std::string page =
+        written([&](std::ostream& out) { writeReport(out, failed, failed.marks[1], head); });
+    EXPECT_TRUE(test::hasAll(
+        page,
+        {"<td class=\"number failed\">9</td></tr>\n<tr><th>expected</th>",
+         "</table>\n<p>It lacks in[0].</p>\n<p>Thread 1 wrote it.</p>\n",
+         "<p>barriers, n = 33: In line 5, a warp moves 256 bytes &amp; uses 32 of them.</p>\n<figure><img "
+         "alt=\"barriers, n = 33: In line 5, a warp moves 256 bytes &amp; uses 32 of them.\" "
+         "src=\"data:image/svg+xml;base64,PHN2Zy8+\"></figure>\n"}));
+    const std::string json = written([&](std::ostream& out) { writeJson(out, marksAsJson(failed)); });
+    EXPECT_TRUE(
+        test::hasAll(json, {"\"why\": [\"It lacks in[0].\", \"Thread 1 wrote it.\"]",
+                            "\"worst_step\": \"In line 5, a warp moves 256 bytes & uses 32 of them.\""}));
+}
+
 TEST_F(MarkFilesGolden, ReportIsTheGoldenText) {
     const std::string page =
         written([&](std::ostream& out) { writeReport(out, marks, marks.marks[1], head); });

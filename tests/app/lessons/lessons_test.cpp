@@ -15,7 +15,7 @@ std::vector<std::string> answersOf(const std::string& id) {
 }
 
 TEST(Lessons, AreSound) {
-    ASSERT_EQ(lessonNames().size(), 14u);
+    ASSERT_EQ(lessonNames().size(), 15u);
     for (const LessonName& name : lessonNames())
         EXPECT_EQ(lessonNamed(std::string(name.id)).title, name.title); // as in the menu
     for (const EmbeddedText& file : embeddedLessons())
@@ -105,6 +105,13 @@ TEST(Lessons, OnLookBack) {
     // The tiles add up to 17, 10, 25 and 29, and 61 is 52 plus the first element of the last tile.
     EXPECT_EQ(answersOf("look-back"), (Texts{"P: the sum of everything up to its end",
                                              "A: the sum of its own elements", "81", "0..15", "61"}));
+}
+
+// 2 + 5 + 1; four elements up to the sixth; five strides; six elements before the seventh; three accesses of
+// two warps.
+TEST(Lessons, OnTheTenQuestions) {
+    EXPECT_EQ(answersOf("ten-questions"), (Texts{"n − 1", "8", "2..5", "No", "6", "21", "Blelloch", "6",
+                                                 "A: the sum of its own elements", "3..5"}));
 }
 
 // With other numbers in the same steps, the answers follow from these numbers.

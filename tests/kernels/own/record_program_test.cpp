@@ -599,6 +599,27 @@ TEST_F(OwnProgram, ALaunchThatIsTooSmallIsNamed) {
     EXPECT_EQ(findings[0].mend.text(), "Round the number of blocks up: (n + threads - 1) / threads.");
 }
 
+TEST_F(OwnProgram, ACellIsSetBeforeTheLaunchIfBlocksAddToIt) {
+    const auto advice = [](const char* kernel) {
+        const test::ScratchFolder folder;
+        ProgramRequest asked;
+        asked.build.files = {folder.write(
+            "prog.cu", std::string("__global__ void k(int* out) {\n") + kernel +
+                           "}\nint main() {\n    int* out;\n    cudaMalloc(&out, 4);\n"
+                           "    cudaMemset(out, 0, 4);\n    k<<<4, 32>>>(out);\n    cudaFree(out);\n}\n")};
+        const auto findings = kernels::check(test::recorded(asked), nullptr).findings;
+        const auto hazard = std::ranges::find(findings, trace::FindingKind::hazard, &trace::Finding::kind);
+        return hazard == findings.end() ? std::string() : hazard->mend.text();
+    };
+    const std::string set_before =
+        "Set the cell before the launch, for example with cudaMemset(): blocks run in any order.";
+    EXPECT_EQ(advice("    if (blockIdx.x == 0 && threadIdx.x == 0) *out = 0;\n"
+                     "    if (threadIdx.x == 0) atomicAdd(out, 1);\n"),
+              set_before);
+    // A lock is taken before it is given back.
+    EXPECT_NE(advice("    if (threadIdx.x == 0 && atomicCAS(out, 0, 1) == 0) *out = 0;\n"), set_before);
+}
+
 TEST_F(OwnProgram, WhatTheHostReadsOfACopyDecides) {
     ProgramRequest asked;
     asked.build.files = {fs::path(SCANSCOPE_PROGRAMS) / "border_copied_back.cu"};
