@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 from .machine import Grid, KernelError
-from .memory import CellArray, DeviceArray, Layout, Memory, new_memory, running, shape_of
+from .memory import CellArray, DeviceArray, Memory, new_memory, running, shape_of
 from .recorder import GLOBAL, NOWHERE, LaunchRecord, assigned_name, current, user_frame
 from .types import Signature, dtype_of, signature_of
 from .values import Origins, followed, number_of, with_own_literals
@@ -121,7 +121,7 @@ class Launcher:
         finally:
             for copy, value in brought_back:
                 if value.flags.writeable:
-                    value[...] = copy.layout.view(copy.memory)
+                    value[...] = copy.view
 
     def _refuse(self) -> None:
         limits = [(number, 1, most, "threads along an axis") for number, most in zip(self.block, MOST_BLOCK)]
@@ -155,7 +155,7 @@ def _described(name: str, value) -> dict:
     """An argument as the trace keeps it."""
     kind, number, array = "other", 0, NOWHERE
     if isinstance(value, CellArray):
-        kind, number, array = "pointer", value.layout.offset, value.memory.number
+        kind, number, array = "pointer", value.first, value.memory.number
     elif isinstance(value, int) and -1 << 63 <= value < 1 << 63:
         kind, number = "number", int(value)
     return {"name": name, "kind": kind, "value": number, "array": array}
@@ -170,14 +170,12 @@ def to_device(obj, stream=0, copy: bool = True, to: DeviceArray | None = None, n
     if to is not None:
         to.copy_to_device(obj)
         return to
-    values = np.array(obj)  # a copy
-    memory = Memory(assigned_name(user_frame()) if name is None else name, values, GLOBAL, is_written=True)
-    return DeviceArray(memory, Layout(values.shape))
+    name = assigned_name(user_frame()) if name is None else name
+    return DeviceArray(Memory(name, np.array(obj), GLOBAL, is_written=True))
 
 
 def device_array(shape, dtype=np.float64, strides=None, order: str = "C", stream=0) -> DeviceArray:
-    shape = shape_of(shape)
-    return DeviceArray(new_memory(assigned_name(user_frame()), shape, dtype_of(dtype), GLOBAL), Layout(shape))
+    return DeviceArray(new_memory(assigned_name(user_frame()), shape_of(shape), dtype_of(dtype), GLOBAL))
 
 
 def device_array_like(ary, stream=0) -> DeviceArray:

@@ -28,9 +28,9 @@ IDENTITIES = {"sum": 0, "product": 1, "and": -1, "or": 0, "xor": 0}
 class Origins:
     """The joins of one launch. Its operator is the first that combines two values with inputs."""
 
-    def __init__(self, inputs: int = 0) -> None:
+    def __init__(self, first: int = 1) -> None:
         self.op = None
-        self.first = inputs + 1  # the node of the first join; the cells of the inputs are before it
+        self.first = first  # the node of the first join; the cells of the inputs are before it
         self.left, self.right = array.array("I"), array.array("I")
 
     def joined(self, op: str | None, a: object, b: object) -> int | None:

@@ -10,9 +10,8 @@ from collections.abc import Callable
 import numpy as np
 
 from .machine import ALL_LANES, WARP, Thread
-from .memory import (CellArray, Layout, LocalArray, Memory, new_memory, note_unwritten, running, shape_of,
-                     unwritten)
-from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name, current
+from .memory import CellArray, LocalArray, Memory, new_memory, note_unwritten, running, shape_of, unwritten
+from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name, bits_of_shuffled, current
 from .types import dtype_of
 from .values import UNFOLLOWED, Float, Float32, Int, class_of, launch, node_of_stored, number_of
 
@@ -96,7 +95,7 @@ class shared:
             block.shared[key] = memory
             if block.grid.record:
                 block.grid.record.declare(memory)
-        return CellArray(memory, Layout((memory.extent,) if is_dynamic else shape))
+        return CellArray(memory)
 
 
 def _dynamic_memory(block, name: str, dtype: np.dtype) -> Memory:
@@ -113,9 +112,8 @@ class local:
     @staticmethod
     def array(shape, dtype, alignment=None) -> CellArray:
         _here()
-        shape = shape_of(shape)
-        return LocalArray(new_memory(assigned_name(sys._getframe(1), "local"), shape, dtype_of(dtype), LOCAL),
-                          Layout(shape))
+        name = assigned_name(sys._getframe(1), "local")
+        return LocalArray(new_memory(name, shape_of(shape), dtype_of(dtype), LOCAL))
 
 
 class const:
@@ -132,7 +130,7 @@ class const:
             known[key] = memory
             if thread.block.grid.record:
                 thread.block.grid.record.add_global(memory)
-        return CellArray(memory, Layout(values.shape))
+        return CellArray(memory)
 
 
 # --- synchronisation
@@ -202,7 +200,7 @@ def _arrivals(grid) -> CellArray:
         grid.own_arrays["grid_barrier"] = memory
         if grid.record:
             grid.record.add_global(memory)
-    return CellArray(memory, Layout((1,)))
+    return CellArray(memory)
 
 
 class cg:
@@ -228,7 +226,7 @@ def _shuffle(name: str, source: Callable):
             return _undefined(given)
         result = got[lane]
         if thread.record:
-            thread.record.add(thread, SHUFFLE, 0, 0, place, result, node=node_of_stored(result),
+            thread.record.add(thread, SHUFFLE, 0, 0, place, bits_of_shuffled(result), node=node_of_stored(result),
                               partner=thread.warp * WARP + lane)
         return result
 
