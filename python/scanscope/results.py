@@ -9,7 +9,6 @@ from pathlib import Path
 
 from . import page
 from .program import Child, Refused, call, words_of
-from .trace import Trace
 
 
 def data_frame(rows, **options):
@@ -67,6 +66,7 @@ class Run:
 
     @functools.cached_property
     def trace(self):
+        from .trace import Trace  # needs NumPy
         return Trace(self.data, f"The recording of {self.subject}")
 
     input = property(lambda self: self.trace.input)
