@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from .recorder import GLOBAL, READ, SHARED, WRITE, current, user_frame
-from .values import UNFOLLOWED, Int, class_of, node_of_stored
+from .values import UNFOLLOWED, Int, class_of, node_of_stored, wrapped
 
 
 class Running:
@@ -75,11 +75,9 @@ class Memory:
             return float(value)
         if self.dtype.kind == "b":
             return bool(value)
-        bits = 8 * self.dtype.itemsize
-        low = -(1 << bits - 1) if self.dtype.kind == "i" else 0
         if isinstance(value, (float, np.floating)) and not abs(value) < 1 << 63:
-            value = low
-        return (int(value) - low & (1 << bits) - 1) + low
+            return np.iinfo(self.dtype).min
+        return wrapped(value, self.dtype)
 
 
 def _plain(value: object, node: int) -> object:

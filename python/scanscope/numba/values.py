@@ -243,6 +243,12 @@ def class_of(dtype: np.dtype) -> type:
     return {"i": Int, "u": UInt, "f": Float32 if dtype.itemsize <= 4 else Float}[dtype.kind]
 
 
+def wrapped(value: object, dtype: np.dtype) -> int:
+    """A number as an integer of this type has it: its lowest bits."""
+    low = int(np.iinfo(dtype).min)
+    return (int(value) - low & (1 << 8 * dtype.itemsize) - 1) + low
+
+
 def _choosing(op: str, plain):
     def choose(*arguments, **options):
         if len(arguments) != 2 or options or not isinstance(arguments[0], (Int, Float)) \
