@@ -137,8 +137,7 @@ class Launcher:
                                   memories)
         else:
             session.note_cut(self.grid)
-        function = self.kernel.py_func
-        grid = Grid(session, self.grid, self.block, record, lambda: function(*arguments), self.shared_bytes)
+        grid = Grid(session, self.grid, self.block, record, self.kernel.py_func, arguments, self.shared_bytes)
         with followed(record.origins if record else Origins()):
             grid.run()
         for memory in memories:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import linecache
+import math
 import os
 import re
 import sys
@@ -144,7 +145,7 @@ class LaunchRecord:
                 self.inputs[memory] = node
                 memory.nodes[:] = np.arange(node, node + memory.extent, dtype=np.uint32).data
                 node += memory.extent
-        self.origins = Origins(node)
+        self.origins = Origins(node - 1)
         self.events: list[tuple] = []
         self.columns = [{name: np.zeros(0, np.uint64) for name in FIELDS}]
         self.recorded = 0
@@ -293,10 +294,6 @@ class LaunchRecord:
         return step, steps, labels
 
 
-def _count(extent: tuple) -> int:
-    return extent[0] * extent[1] * extent[2]
-
-
 def _array(name: str, dtype: np.dtype, extent: int, shape: tuple) -> dict:
     fields = {"name": name, "group": name, "type": type_name(dtype), "extent": extent,
               "padding": {"first": numbers([]), "count": numbers([])}}
@@ -342,7 +339,7 @@ class Session:
 
     def note_cut(self, grid: tuple, blocks: int = 0) -> None:
         """Notes that only some blocks of the last launch are recorded, because the others do not fit."""
-        self.note("recording-cut", NOWHERE, launch=self.launches - 1, index=blocks, extent=_count(grid))
+        self.note("recording-cut", NOWHERE, launch=self.launches - 1, index=blocks, extent=math.prod(grid))
 
     def note(self, kind: str, place: int, **fields) -> None:
         """Notes a mistake. Each is kept once for a line, an array and a launch, with how often it happened."""
