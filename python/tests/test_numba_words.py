@@ -593,6 +593,20 @@ class Interrupts(unittest.TestCase):
                     self.assertGreater(len(session.trace()), 1000)
         self.assertEqual(in_kernel(lambda: cuda.syncthreads_count(True), threads=5)[4], 5)
 
+    def test_no_code_runs_where_an_interrupt_would_be_lost(self):
+        callers, calls = [], []
+
+        @cuda.jit
+        def kernel(a):
+            callers.append(sys._getframe(1).f_code.co_qualname if sys.version_info >= (3, 11) else "Grid.work")
+
+        array = cuda.to_device(np.zeros(3))
+        kernel[1, 1](array)
+        sys.setprofile(lambda frame, event, _: calls.append(frame.f_code.co_name) if event == "call" else None)
+        del array  # errors in finalizers are ignored
+        sys.setprofile(None)
+        self.assertEqual((callers, calls), (["Grid.work"], []))
+
 
 class CommandLine(unittest.TestCase):
     def run_program(self, text, *words):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import itertools
 import operator
 import sys
@@ -22,14 +21,21 @@ class Running:
 
 
 running = Running()
-_free_numbers: list[int] = []
-_next_number = itertools.count()
-_lives: dict[int, int] = {}
+_owners: list[weakref.ref] = []  # of the numbers of global arrays
+_lives: list[int] = []  # how many arrays had each number before
 
 
-def _release(number: int) -> None:
-    heapq.heappush(_free_numbers, number)
-    _lives[number] = _lives.get(number, 0) + 1
+def _number_for(memory: Memory) -> int:
+    """The lowest number that no array has any more. Nothing is called when an array is freed: an interrupt would be lost
+    there."""
+    number = next((number for number, owner in enumerate(_owners) if owner() is None), len(_owners))
+    if number == len(_owners):
+        _owners.append(weakref.ref(memory))
+        _lives.append(0)
+    else:
+        _owners[number] = weakref.ref(memory)
+        _lives[number] += 1
+    return number
 
 
 class Memory:
@@ -54,9 +60,8 @@ class Memory:
         self.take_origins = self.extent and cells.dtype.itemsize >= 4 and self.extent < 1 << 20
         self.number = self.life = 0
         if space == GLOBAL:
-            self.number = heapq.heappop(_free_numbers) if _free_numbers else next(_next_number)
-            self.life = _lives.get(self.number, 0)
-            weakref.finalize(self, _release, self.number).atexit = False
+            self.number = _number_for(self)
+            self.life = _lives[self.number]
 
     def contents(self) -> tuple[np.ndarray, np.ndarray]:
         """Copies of the values, and of which cells were written; other cells are 0."""
