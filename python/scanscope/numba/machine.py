@@ -245,8 +245,9 @@ class Grid:
     def run(self) -> None:
         """Runs all threads, ends the recording, and raises what stopped them."""
         with self._interruptible():
-            self.work(self._next(None))
-            if not self.is_over:
+            first = self._next(None)  # None if an interrupt came already
+            self.work(first)
+            if first and not self.is_over:
                 self.home.acquire()
             running.thread = None
             if self.record:
@@ -292,7 +293,8 @@ class Grid:
         if thread is None:
             return
         is_here = thread.worker == _thread.get_ident()
-        frame = frame if is_here else sys._current_frames().get(thread.worker)
+        top = frame = frame if is_here else sys._current_frames().get(thread.worker)
+        instruction = top and top.f_lasti
         kernels, is_in_kernel = None, True
         while frame and frame.f_code is not Grid.work.__code__:
             if frame.f_code.co_filename == __file__:
@@ -307,6 +309,8 @@ class Grid:
             return
         if is_here:
             raise Aborted
+        if sys._current_frames().get(thread.worker) is not top or top.f_lasti != instruction:
+            return self._interrupt(error, None)  # it went on meanwhile
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.worker), ctypes.py_object(Aborted))
 
     # --- handing on: only one of these threads runs at any time
@@ -513,7 +517,8 @@ class Worker:
 
     def _run(self) -> None:
         while True:
-            self.lock.acquire()
+            with contextlib.suppress(Aborted):  # an interrupt that came late
+                self.lock.acquire()
             grid, thread = self.task
             self.task = None
             grid.work(thread)
