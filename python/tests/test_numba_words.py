@@ -592,7 +592,7 @@ class Interrupts(unittest.TestCase):
                         kernel[1, 32](np.zeros(32))
                     timer.join()
                     self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
-                    self.assertGreater(len(session.trace()), 1000)
+                    self.assertGreater(len(session.trace()), 1000 if session.launches else 0)
         self.assertEqual(in_kernel(lambda: cuda.syncthreads_count(True), threads=5)[4], 5)
 
     def test_before_a_thread_begins(self):
