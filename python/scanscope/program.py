@@ -125,7 +125,7 @@ class Child:
 def as_they_end(children, waiting=not_told):
     """Yields each child when it has ended; meanwhile, calls waiting(seconds) a few times a second."""
     while children:
-        ended = [child for child in children if child.ends_within(0.02)]
+        ended = [child for child in children if child.ends_within(0.05)]
         yield from ended
         children = [child for child in children if child not in ended]
         if not ended:
