@@ -1,6 +1,7 @@
 """The magics of IPython: %%scanscope, %%cu and %%cuda for cells, and %scanscope for files."""
 
 import json
+import math
 import tempfile
 import time
 from contextlib import ExitStack, suppress
@@ -10,10 +11,11 @@ from IPython.display import display
 
 from . import page
 from .cells import MAGICS, Program, split
-from .program import Child, ProgramMissing, Refused
+from .program import Child, ProgramMissing, Refused, as_they_end
 from .results import Player, judged
 
 ENDINGS = (".cu", ".py", ".ipynb", ".scantrace")
+PLAYED = "The run, step by step: open the notebook in a browser to play it."
 USAGE = """Write %%scanscope as the first line of a cell with a CUDA C++ or Numba program, or name a file:
   %%scanscope                 the verdict, and the run step by step
   %%scanscope check           only the verdict
@@ -41,47 +43,49 @@ class Output:
 
     def __init__(self):
         self.handle = display(Shown(page.boxed("Running …"), "Running …"), display_id=True)
-        self.shown = time.monotonic()
+        self.next_update = time.monotonic() + 1  # each travels to the browser
 
     def waiting(self, seconds):
-        if time.monotonic() - self.shown >= 1:  # each update travels to the browser
-            self.shown = time.monotonic()
+        if time.monotonic() >= self.next_update:
             self.show(page.boxed(f"Running … {seconds:.0f} s. The stop button ends it."), f"Running … {seconds:.0f} s")
+            self.next_update = time.monotonic() + 1
 
     def show(self, body, plain):
         self.handle.update(Shown(body, plain))
+        self.next_update = math.inf
 
     def refuse(self, message, source=()):
         self.show(page.refusal(message, source), message)
 
 
 def report(verb, subject, words, theme, source=()):
-    """Runs the program and shows the result. The run is drawn as soon as it is recorded, while the check goes on."""
+    """Runs the program and shows the result. The run is drawn as soon as it is recorded, while the check goes on; verdict
+    and picture appear when they are ready."""
     output = Output()
     try:
-        if verb == "show":
-            with Child(["show", subject, *words]) as child:
-                steps = child.result(output.waiting)
-            return output.show(page.boxed(page.preformatted(steps)), steps)
-        with tempfile.TemporaryDirectory() as folder:
-            recording = Path(folder, "run.scantrace") if not subject.endswith(".scantrace") else Path(subject)
-            keeps = [] if recording == Path(subject) or verb == "check" else ["--trace", recording]
-            command = ["trace", subject, "-o", recording] if verb == "play" and keeps else ["check", subject, "--json", *keeps]
-            body, plain, drawn = "", "The run, step by step: open the notebook in a browser to play it.", None
-            with ExitStack() as running:
-                child = running.enter_context(Child([*command, *words])) if verb != "play" or keeps else None
-                if child and verb is None and keeps and child.wait_for(recording, output.waiting):
-                    drawn = running.enter_context(Player(recording, theme))
-                if child:
-                    result = child.result(output.waiting)
-                if verb != "play":
-                    result = judged(json.loads(result))
-                    body, plain = result._repr_html_(), repr(result)
-                    output.show(body, plain)
-                if verb != "check":
-                    drawn = drawn or running.enter_context(Player(recording, theme))
-                    body += drawn.shown(output.waiting)
-            output.show(body, plain)
+        with ExitStack() as running:
+            if verb == "show":
+                steps = running.enter_context(Child(["show", subject, *words])).result(output.waiting)
+                return output.show(page.boxed(page.preformatted(steps)), steps)
+            is_recorded = subject.endswith(".scantrace")
+            folder = running.enter_context(tempfile.TemporaryDirectory())
+            recording = Path(subject) if is_recorded else Path(folder, "run.scantrace")
+            if verb == "play":
+                if not is_recorded:
+                    child = running.enter_context(Child(["trace", subject, "-o", recording, *words]))
+                    child.result(output.waiting)
+                drawn = running.enter_context(Player(recording, theme))
+                return output.show(drawn.shown(output.waiting), PLAYED)
+            keeps = ["--trace", recording] if verb is None else []
+            child, drawn = running.enter_context(Child(["check", subject, "--json", *keeps, *words])), None
+            if keeps and child.wait_for(recording, output.waiting):
+                drawn = running.enter_context(Player(recording, theme))
+            for ended in as_they_end([child, drawn.child] if drawn else [child], output.waiting):
+                if ended is child:
+                    result = judged(json.loads(child.result()))
+                    output.show(result._repr_html_(), repr(result))
+                else:
+                    display(Shown(drawn.shown(), PLAYED))
     except Refused as refused:
         output.refuse(str(refused).replace(f"{Path(subject).parent}/", ""), source)
     except ProgramMissing as missing:

@@ -41,6 +41,10 @@ def folded(summary, body, is_open=False):
             f'</summary><div style="margin:.3em 0 .3em 1.2em">{body}</div></details>')
 
 
+def paragraphs(bodies):
+    return "".join(f"<p style='margin:.2em 0'>{body}</p>" for body in bodies)
+
+
 def preformatted(content):
     return f'<pre style="{CODE};padding:.5em .8em;max-height:24em;overflow:auto;margin:.3em 0">{text(content)}</pre>'
 
@@ -91,13 +95,13 @@ def finding(found):
         details.append(f"Threads: {text(', '.join(map(str, found['threads'])))}; "
                        f"blocks: {text(', '.join(map(str, found['blocks'])))}")
     details += [f"Also: {text(alike['message'])}" for alike in found.get("alike", [])]
-    return folded(summary, "".join(f"<p style='margin:.2em 0'>{one}</p>" for one in details))
+    return folded(summary, paragraphs(details))
 
 
 def orders(compared):
     """The sentences about arrays and lines that differ between thread orders, or about why none were tried."""
     if "runs" not in compared:
-        return f"<p style='margin:.2em 0'>{text(compared.get('skipped') or '')}</p>"
+        return paragraphs([text(compared.get("skipped") or "")])
     names = ", ".join(run["schedule"] for run in compared["runs"])
     sentences = []
     for array in compared["arrays"]:
@@ -108,8 +112,7 @@ def orders(compared):
         sentences.append(f"Line {compared['line']['number']} of the output: " + " / ".join(compared["line"]["texts"]))
     if not sentences:
         return ""
-    return folded(f"The results depend on the order of the threads ({text(names)})",
-                  "".join(f"<p style='margin:.2em 0'>{text(one)}</p>" for one in sentences))
+    return folded(f"The results depend on the order of the threads ({text(names)})", paragraphs(map(text, sentences)))
 
 
 def verdict(report):

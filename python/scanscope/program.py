@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -71,6 +72,10 @@ def words_of(options):
     return words + (["--", *map(str, arguments)] if arguments else [])
 
 
+def not_told(seconds):
+    """The listener to a child's progress if there is no other."""
+
+
 class Child:
     """A running scanscope, in its own process group. Leaving the `with` block ends it and everything that it started, and
     so does the end of this process, which may be killed."""
@@ -90,39 +95,41 @@ class Child:
 
     def __exit__(self, *_):
         for what in (signal.SIGINT, signal.SIGKILL):  # after the first, the program ends its own children
-            if self.process.poll() is not None:
-                break
-            os.killpg(self.process.pid, what)
-            try:
-                self.process.communicate(timeout=3)
-            except subprocess.TimeoutExpired:
-                pass
+            if self.process.poll() is None:
+                os.killpg(self.process.pid, what)
+                self.ends_within(3)
 
-    def _ends_within(self, seconds):
-        try:
-            self.output = self.process.communicate(timeout=seconds)
-            return True
-        except subprocess.TimeoutExpired:
-            return False
+    def ends_within(self, seconds):
+        if self.output is None:
+            with suppress(subprocess.TimeoutExpired):
+                self.output = self.process.communicate(timeout=seconds)
+        return self.output is not None
 
-    def wait_for(self, file, waiting=None):
+    def wait_for(self, file, waiting=not_told):
         """Waits until the process has written this file or ended, and returns whether the file exists."""
-        while not file.exists() and not self._ends_within(0.02):
-            if waiting:
-                waiting(time.monotonic() - self.began)
+        while not file.exists() and not self.ends_within(0.02):
+            waiting(time.monotonic() - self.began)
         return file.exists()
 
-    def result(self, waiting=None):
-        """Its output, once it has ended; meanwhile, calls waiting(seconds) a few times a second. A found fault is a
-        result, too. Raises Refused."""
-        while self.output is None and not self._ends_within(0.25):
-            if waiting:
-                waiting(time.monotonic() - self.began)
+    def result(self, waiting=not_told):
+        """Its output, once it has ended. A found fault is a result, too. Raises Refused."""
+        for _ in as_they_end([self], waiting):
+            pass
         out, err = self.output
         status, said = self.process.returncode, err.decode(errors="replace").strip()
         if status not in (0, 1):
             raise Refused(said.replace("scanscope: ", "") or f"scanscope ended with status {status}.", status)
         return out.decode(errors="replace")
+
+
+def as_they_end(children, waiting=not_told):
+    """Yields each child when it has ended; meanwhile, calls waiting(seconds) a few times a second."""
+    while children:
+        ended = [child for child in children if child.ends_within(0.05)]
+        yield from ended
+        children = [child for child in children if child not in ended]
+        if not ended:
+            waiting(time.monotonic() - children[0].began)
 
 
 def call(words):

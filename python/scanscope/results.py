@@ -1,6 +1,7 @@
 """Results of run, check and bench: objects that show themselves in notebooks, and tables for pandas."""
 
 import base64
+import contextlib
 import functools
 import json
 import os
@@ -8,8 +9,7 @@ import tempfile
 from pathlib import Path
 
 from . import page
-from .program import Child, Refused, call, words_of
-from .trace import Trace
+from .program import Child, Refused, call, not_told, words_of
 
 
 def data_frame(rows, **options):
@@ -44,7 +44,7 @@ class Player:
         self.child.__exit__()
         self.folder.cleanup()
 
-    def shown(self, waiting=None):
+    def shown(self, waiting=not_told):
         try:
             self.child.result(waiting)
             return page.framed(self.page.read_text(encoding="utf-8"), "The run, step by step")
@@ -52,11 +52,6 @@ class Player:
             if not refused.is_unavailable:
                 return page.refusal(str(refused))
             return page.boxed(page.preformatted(call(["show", self.trace_file])))
-
-
-def shown(trace_file, theme=None):
-    with Player(trace_file, theme) as player:
-        return player.shown()
 
 
 class Run:
@@ -67,6 +62,7 @@ class Run:
 
     @functools.cached_property
     def trace(self):
+        from .trace import Trace  # needs NumPy
         return Trace(self.data, f"The recording of {self.subject}")
 
     input = property(lambda self: self.trace.input)
@@ -83,23 +79,27 @@ class Run:
 
     def show(self):
         """Every step as text."""
-        return self._with_file(lambda file: call(["show", file]))
+        with self._file() as file:
+            return call(["show", file])
 
     def save(self, file):
         """Writes the recording (.scantrace), or an export of it: a file name that ends in html, png, svg, pdf, mp4 …"""
         if str(file).endswith(".scantrace"):
             Path(file).write_bytes(self.data)
             return
-        self._with_file(lambda trace: call(["export", trace, "-o", Path(file).absolute()]))
+        with self._file() as trace:
+            call(["export", trace, "-o", Path(file).absolute()])
 
-    def _with_file(self, use):
+    @contextlib.contextmanager
+    def _file(self):
         with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "run.scantrace"
+            file = Path(folder, "run.scantrace")
             file.write_bytes(self.data)
-            return use(file)
+            yield file
 
     def _repr_html_(self):
-        return self._with_file(lambda file: shown(file, self.theme))
+        with self._file() as file, Player(file, self.theme) as player:
+            return player.shown()
 
     def __repr__(self):
         return f"<scanscope run of {self.subject}>"

@@ -3,6 +3,11 @@
 import math
 from pathlib import Path
 
+try:
+    import numpy as np
+except ImportError:
+    raise ImportError("Traces are NumPy arrays, but NumPy is not installed: pip install numpy") from None
+
 MAGIC = b"\x8bSCAN\r\n\x1a"
 VERSION = 1
 TYPED = {64: "<u1", 69: "<u2", 70: "<u4", 71: "<u8", 78: "<i4", 79: "<i8", 85: "<f4", 86: "<f8"}
@@ -18,19 +23,11 @@ class TraceError(ValueError):
     """The file is not a recording that this version can read; the message says why."""
 
 
-def numpy():
-    try:
-        import numpy as module
-    except ImportError:
-        raise ImportError("Traces are NumPy arrays, but NumPy is not installed: pip install numpy") from None
-    return module
-
-
 class Reader:
     """Reads one item of CBOR. Every length is compared with the bytes that are left before memory is allocated."""
 
     def __init__(self, data):
-        self.data, self.at, self.np = data, 0, numpy()
+        self.data, self.at = data, 0
 
     def take(self, count):
         if count > len(self.data) - self.at:
@@ -61,10 +58,10 @@ class Reader:
         if major == 5:
             return {self.key(depth): self.item(depth + 1) for _ in range(number)}
         content = self.item(depth + 1) if major == 6 and number in TYPED else None
-        kind = self.np.dtype(TYPED.get(number, "u1"))
+        kind = np.dtype(TYPED.get(number, "u1"))
         if not isinstance(content, bytes) or len(content) % kind.itemsize:
             raise TraceError("it has an item of an unknown kind")
-        return self.np.frombuffer(content, kind)
+        return np.frombuffer(content, kind)
 
     def key(self, depth):
         key = self.item(depth + 1)
@@ -79,7 +76,6 @@ def fnv1a(data):
     The xor changes only the lowest byte of the state. If these bytes are known, each step adds a known number and
     multiplies, which is a sum of powers of PRIME. A bit of the lowest byte depends on the bits below it in a
     nonlinear way, but on itself only by xor, so the bits are found from the lowest one up."""
-    np = numpy()
     state = 0xCBF29CE484222325
     at_once = 1 << 16
     powers = np.cumprod(np.full(at_once, PRIME, np.uint64), dtype=np.uint64)
@@ -122,7 +118,7 @@ def checked_arrays(arrays):
 
 def checked_columns(columns, length=None):
     for column in columns.values():
-        if not isinstance(column, numpy().ndarray) or len(column) != (len(column) if length is None else length):
+        if not isinstance(column, np.ndarray) or len(column) != (len(column) if length is None else length):
             raise TraceError("its columns have different lengths")
     return columns
 
@@ -170,8 +166,8 @@ class Block:
         self.tables = {SHARED: checked_arrays(raw["shared"]), LANE: checked_arrays(raw["lanes"]), GLOBAL: launch.globals}
         count = len(self.events["kind"])
         for name in ("space", "index", "value", "order"):
-            self.events.setdefault(name, numpy().zeros(count, "u1"))
-        self.events.setdefault("array", numpy().full(count, 65535, "u2"))
+            self.events.setdefault(name, np.zeros(count, "u1"))
+        self.events.setdefault("array", np.full(count, 65535, "u2"))
         checked_columns(self.events, count)
         self.ends = self.steps_table["events"].astype("i8").cumsum()
         if (len(self.ends) and self.ends[-1] != count) or (not len(self.ends) and count):
@@ -198,28 +194,26 @@ class Block:
         raise KeyError(f"There is no array {name!r}: choose one of {', '.join(self.names)}.")
 
     def _replayed(self, space, number, array, end):
-        np, launch = numpy(), self.launch
-        cells, written = launch.state(array, "before") if space == GLOBAL else launch.nothing(array)
-        parts = [(self, slice(0, end))]
-        if space == GLOBAL and end:  # other blocks write to it, too: everything that came earlier
-            last = self.events["order"][:end].max()
-            parts = [(block, block.events["order"] <= last) for block in launch.blocks]
+        cells = self.launch.state(array, "before" if space == GLOBAL else None)
+        last = self.events["order"][:end].max(initial=0)
         writes = []
-        for block, chosen in parts:
+        for block in self.launch.blocks if space == GLOBAL and end else [self]:  # other blocks write to it, too
             events = block.events
-            if isinstance(chosen, slice):
-                chosen = np.arange(len(events["kind"])) < end
-            chosen = chosen & block._touches(space, number) & np.isin(events["kind"], WRITES)
-            writes.append(np.stack([events[name][chosen].astype("u8") for name in ("order", "index", "value")]))
-        order, index, value = np.concatenate(writes, axis=1)
+            is_earlier = np.arange(len(events["kind"])) < end if block is self else events["order"] <= last
+            chosen = is_earlier & block._touches(space, number) & np.isin(events["kind"], WRITES)
+            writes.append([events[name][chosen].astype("u8") for name in ("order", "index", "value")])
+        order, index, value = map(np.concatenate, zip(*writes))
         sequence = np.argsort(order, kind="stable")
         bits = value[sequence].astype(f"u{cells.dtype.itemsize}").view(cells.dtype)
         cells[index[sequence]] = bits  # of several values for one cell, the last remains
-        written[index[sequence]] = True
-        cells = np.ma.masked_array(cells, ~written) if not written.all() else cells
         shape = [array[key] for key in ("rows", "columns") if key in array]
         is_whole = all(isinstance(one, int) and one > 0 for one in shape) and cells.size % math.prod(shape) == 0
-        return cells.reshape(-1, *shape) if shape and is_whole else cells
+        return plain(cells.reshape(-1, *shape) if shape and is_whole else cells)
+
+
+def plain(cells):
+    """A masked array as an ordinary one, if no cell is masked."""
+    return cells if np.ma.is_masked(cells) else cells.data
 
 
 class Launch:
@@ -234,23 +228,18 @@ class Launch:
                 trace.take_state(array, when)
         self.blocks = [Block(self, block) for block in raw["blocks"]]
 
-    def nothing(self, array):
-        np = numpy()
-        if array["extent"] > MOST_CELLS:
-            raise TraceError(f"{array['name']} has too many cells for an array without contents")
-        return np.zeros(array["extent"], np.dtype(array["type"])), np.zeros(array["extent"], bool)
-
     def state(self, array, when):
-        """The cells of a global array and which of them are written, as copies."""
-        kept = array[when]
-        if len(kept["values"]) != array["extent"]:
-            return self.nothing(array)
-        written = kept["written"] if len(kept["written"]) == array["extent"] else numpy().ones(array["extent"])
-        return kept["values"].astype(array["type"]), written.astype(bool)
+        """A copy of an array before or after the launch, in which cells that nothing has written are masked."""
+        extent, kept = array["extent"], array.get(when, {"values": (), "written": ()})
+        if len(kept["values"]) == extent:
+            mask = kept["written"] == 0 if len(kept["written"]) == extent else False
+            return np.ma.masked_array(kept["values"].astype(array["type"]), mask)
+        if extent > MOST_CELLS:
+            raise TraceError(f"{array['name']} has too many cells for an array without contents")
+        return np.ma.masked_all(extent, array["type"])
 
     def _arrays(self, when):
-        return {array["name"]: numpy().ma.masked_array(cells, ~written) if not written.all() else cells
-                for array in self.globals for cells, written in [self.state(array, when)]}
+        return {array["name"]: plain(self.state(array, when)) for array in self.globals}
 
     before = property(lambda self: self._arrays("before"), doc="The global arrays before the launch, by name.")
     after = property(lambda self: self._arrays("after"), doc="The global arrays after the launch, by name.")
@@ -290,7 +279,7 @@ class Trace:
         if repeated is not None:
             array[when] = self._states[repeated]
             return
-        nothing = numpy().zeros(0)
+        nothing = np.zeros(0)
         state = array.setdefault(when, {})
         state.setdefault("values", nothing)
         state.setdefault("written", nothing)

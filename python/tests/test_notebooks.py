@@ -4,7 +4,6 @@
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
@@ -35,7 +34,7 @@ def html_of(cell):
 
 
 def plain_of(cell):
-    return "".join(output.get("text", output.get("data", {}).get("text/plain", "")) for output in cell.outputs)
+    return "\n".join(output.get("text", output.get("data", {}).get("text/plain", "")) for output in cell.outputs)
 
 
 def page_of(notebook):

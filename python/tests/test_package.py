@@ -83,13 +83,13 @@ class Runs(InFolder):
                 command("trace", *words, "-o", "run.scantrace")
                 shown = json.loads(command("show", "run.scantrace", "--format", "json")[1])
                 for launch, expected in zip(scanscope.load("run.scantrace").launches, shown["launches"]):
-                    after = {name: cells.tolist() for name, cells in launch.after.items()}
+                    after = {name: array.tolist() for name, array in launch.after.items()}
                     self.assertEqual(after, expected["globals"])
                     for block, expected_block in zip(launch.blocks, expected["blocks"]):
                         for step, expected_step in zip(block.steps, expected_block["steps"]):
                             self.assertEqual(step.line, expected_step["line"])
-                            for name, cells in expected_step["arrays"].items():
-                                self.assertEqual(step[name].ravel().tolist(), cells, (step, name))
+                            for name, expected_cells in expected_step["arrays"].items():
+                                self.assertEqual(step[name].ravel().tolist(), expected_cells, (step, name))
 
     def test_table_and_files(self):
         run = scanscope.run("blelloch", np.array([3, 1, 7, 0]))

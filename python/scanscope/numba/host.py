@@ -5,15 +5,15 @@ from __future__ import annotations
 import collections
 import contextlib
 import functools
-import inspect
 import math
 import time
 from collections.abc import Callable
+from types import FunctionType
 
 import numpy as np
 
 from .machine import Grid, KernelError
-from .memory import CellArray, DeviceArray, Layout, Memory, new_memory, running, shape_of
+from .memory import CellArray, DeviceArray, Memory, new_memory, running, shape_of
 from .recorder import GLOBAL, NOWHERE, LaunchRecord, assigned_name, current, user_frame
 from .types import Signature, dtype_of, signature_of
 from .values import Origins, followed, number_of, with_own_literals
@@ -28,6 +28,10 @@ MEMORY = 8 << 30  # bytes
 # --- kernels
 
 
+def parameters_of(function: Callable) -> tuple[str, ...]:
+    return function.__code__.co_varnames[: function.__code__.co_argcount]
+
+
 class Kernel:
     """A function with @cuda.jit: a kernel if it is launched, a device function if a kernel calls it."""
 
@@ -35,7 +39,7 @@ class Kernel:
         functools.update_wrapper(self, function)
         self.py_func = with_own_literals(function)
         self.signature, self.is_device = signature, is_device
-        self.parameters = list(inspect.signature(function).parameters)
+        self.parameters = parameters_of(function)
 
     def __getitem__(self, configuration) -> Launcher:
         configuration = configuration if isinstance(configuration, tuple) else (configuration,)
@@ -66,16 +70,14 @@ class Kernel:
         if len(values) != len(self.parameters):
             raise TypeError(f"{self.__name__} takes {len(self.parameters)} arguments "
                             f"({', '.join(self.parameters)}), but gets {len(values)}")
-        types = self.signature.args if self.signature else ()
-        scalars = [one if hasattr(one, "converted") else None for one in types]
-        scalars += [None] * (len(values) - len(scalars))
-        return [kind.converted(value) if kind and np.isscalar(value) else value
-                for kind, value in zip(scalars, values)]
+        declared = (*(self.signature.args if self.signature else ()), *[None] * len(values))
+        return [kind.converted(value) if hasattr(kind, "converted") and np.isscalar(value) else value
+                for kind, value in zip(declared, values)]
 
 
 def jit(signature=None, device: bool = False, **options):
     """cuda.jit, with or without a signature; its options make no difference here."""
-    if inspect.isfunction(signature):
+    if isinstance(signature, FunctionType):
         return Kernel(signature)
     declared = signature_of(signature)
     return lambda function: Kernel(function, declared, device)
@@ -101,34 +103,27 @@ class Launcher:
         if running.thread is not None:
             raise KernelError(f"{self.kernel.__name__} is launched in a kernel, which Numba cannot do either")
         self._refuse()
-        values = self.kernel.arguments(values)
-        session = current.session
-        owned, brought_back = [], []  # arrays of the host are copied for the launch
-        for name, value in zip(self.kernel.parameters, values):
-            if isinstance(value, np.ndarray):
-                copy = to_device(value, name=name)
-                brought_back.append((copy, value))
-                owned.append(copy)
-            else:
-                owned.append(value)
-        for name, value in zip(self.kernel.parameters, owned):
+        given, session = self.kernel.arguments(values), current.session
+        values = []  # with copies of the host's arrays
+        for name, value in zip(self.kernel.parameters, given):
+            values.append(to_device(value, name=name) if isinstance(value, np.ndarray) else value)
             if isinstance(value, DeviceArray) and not value.memory.name:
                 value.memory.name = name
         session.launches += 1
         session.last_threads = math.prod(self.grid) * math.prod(self.block)
         try:
-            self._run(session, owned)
+            self._run(session, values)
         finally:
-            for copy, value in brought_back:
-                if value.flags.writeable:
-                    value[...] = copy.layout.view(copy.memory)
+            for value, copy in zip(given, values):
+                if isinstance(value, np.ndarray) and value.flags.writeable:
+                    value[...] = copy.view
 
     def _refuse(self) -> None:
-        limits = [(number, 1, most, "threads along an axis") for number, most in zip(self.block, MOST_BLOCK)]
-        limits += [(number, 1, most, "blocks along an axis") for number, most in zip(self.grid, MOST_GRID)]
-        limits += [(math.prod(self.block), 1, MOST_BLOCK_THREADS, "threads in a block"),
-                   (self.shared_bytes, 0, MOST_SHARED, "bytes of shared memory")]
-        for number, least, most, what in limits:
+        for number, least, most, what in (
+                *((number, 1, most, "threads along an axis") for number, most in zip(self.block, MOST_BLOCK)),
+                *((number, 1, most, "blocks along an axis") for number, most in zip(self.grid, MOST_GRID)),
+                (math.prod(self.block), 1, MOST_BLOCK_THREADS, "threads in a block"),
+                (self.shared_bytes, 0, MOST_SHARED, "bytes of shared memory")):
             if not least <= number <= most:
                 raise ValueError(f"{self.kernel.__name__} is launched with {number} {what}; {least} to {most} are allowed")
 
@@ -142,8 +137,7 @@ class Launcher:
                                   memories)
         else:
             session.note_cut(self.grid)
-        function = self.kernel.py_func
-        grid = Grid(session, self.grid, self.block, record, lambda: function(*arguments), self.shared_bytes)
+        grid = Grid(session, self.grid, self.block, record, self.kernel.py_func, arguments, self.shared_bytes)
         with followed(record.origins if record else Origins()):
             grid.run()
         for memory in memories:
@@ -155,7 +149,7 @@ def _described(name: str, value) -> dict:
     """An argument as the trace keeps it."""
     kind, number, array = "other", 0, NOWHERE
     if isinstance(value, CellArray):
-        kind, number, array = "pointer", value.layout.offset, value.memory.number
+        kind, number, array = "pointer", value.first, value.memory.number
     elif isinstance(value, int) and -1 << 63 <= value < 1 << 63:
         kind, number = "number", int(value)
     return {"name": name, "kind": kind, "value": number, "array": array}
@@ -170,14 +164,12 @@ def to_device(obj, stream=0, copy: bool = True, to: DeviceArray | None = None, n
     if to is not None:
         to.copy_to_device(obj)
         return to
-    values = np.array(obj)  # a copy
-    memory = Memory(assigned_name(user_frame()) if name is None else name, values, GLOBAL, is_written=True)
-    return DeviceArray(memory, Layout(values.shape))
+    name = assigned_name(user_frame()) if name is None else name
+    return DeviceArray(Memory(name, np.array(obj), GLOBAL, is_written=True))
 
 
 def device_array(shape, dtype=np.float64, strides=None, order: str = "C", stream=0) -> DeviceArray:
-    shape = shape_of(shape)
-    return DeviceArray(new_memory(assigned_name(user_frame()), shape, dtype_of(dtype), GLOBAL), Layout(shape))
+    return DeviceArray(new_memory(assigned_name(user_frame()), shape_of(shape), dtype_of(dtype), GLOBAL))
 
 
 def device_array_like(ary, stream=0) -> DeviceArray:
@@ -332,7 +324,7 @@ def vectorize(signatures=None, target: str = "cpu", **options):
 
 
 def _vectorized(function: Callable, declared: Signature | None):
-    each = np.frompyfunc(function, len(inspect.signature(function).parameters), 1)
+    each = np.frompyfunc(function, len(parameters_of(function)), 1)
 
     @functools.wraps(function)
     def call(*arguments, out=None, **options):
@@ -360,6 +352,6 @@ def guvectorize(*signatures, **options):
 
 def plain_jit(*arguments, **options):
     """njit and jit: the function itself."""
-    if len(arguments) == 1 and inspect.isfunction(arguments[0]):
+    if len(arguments) == 1 and isinstance(arguments[0], FunctionType):
         return arguments[0]
     return lambda function: function

@@ -11,6 +11,7 @@ import collections
 import contextlib
 import ctypes
 import itertools
+import math
 import random
 import signal
 import sys
@@ -41,10 +42,9 @@ class Thread:
     """A thread of a block."""
 
     def __init__(self, block: Block, rank: int) -> None:
-        x, y, _ = block.grid.block_extent
         self.block, self.rank = block, rank
         self.lane, self.warp = rank % WARP, rank // WARP
-        self.x, self.y, self.z = rank % x, rank // x % y, rank // (x * y)
+        self.x, self.y, self.z = coordinates(rank, block.grid.block_extent)
         self.state = FRESH
         self.lock = None
         self.worker = 0  # Python's thread that has its stack
@@ -73,8 +73,7 @@ class Block:
 
     def __init__(self, grid: Grid, index: int) -> None:
         self.grid, self.index = grid, index
-        x, y, _ = grid.extent
-        self.x, self.y, self.z = index % x, index // x % y, index // (x * y)
+        self.x, self.y, self.z = coordinates(index, grid.extent)
         self.interval = 0
         self.is_recorded = grid.record is not None and not grid.record.cut_blocks
         self.shared: dict[object, Memory] = {}  # by where they are declared
@@ -230,11 +229,10 @@ class Grid:
     """The threads of a launch, and who of them runs."""
 
     def __init__(self, session: Session, extent: tuple, block_extent: tuple, record: LaunchRecord | None,
-                 body: Callable[[], None], dynamic_bytes: int) -> None:
+                 kernel: Callable, arguments: list, dynamic_bytes: int) -> None:
         self.session, self.extent, self.block_extent = session, extent, block_extent
-        self.record, self.body, self.dynamic_bytes = record, body, dynamic_bytes
-        self.threads_per_block = block_extent[0] * block_extent[1] * block_extent[2]
-        self.blocks = extent[0] * extent[1] * extent[2]
+        self.record, self.kernel, self.arguments, self.dynamic_bytes = record, kernel, arguments, dynamic_bytes
+        self.threads_per_block, self.blocks = math.prod(block_extent), math.prod(extent)
         self.random = random.Random(session.seed)
         self.own_arrays: dict[object, Memory] = {}  # global memory that is no argument: constants, a grid's barrier
         self.in_flight: list[Block] = []
@@ -247,15 +245,16 @@ class Grid:
     def run(self) -> None:
         """Runs all threads, ends the recording, and raises what stopped them."""
         with self._interruptible():
-            self.work(self._next(None))
-            if not self.is_over:
+            first = self._next(None)  # None if an interrupt came already
+            self.work(first)
+            if first and not self.is_over:
                 self.home.acquire()
             running.thread = None
             if self.record:
                 self.record.end()
             # Threads and blocks refer to each other, and are freed late. Arrays must not wait for that: whether their
             # numbers are used again would be chance.
-            self.body = self.record = None
+            self.kernel = self.arguments = self.record = None
             self.own_arrays.clear()
             for block in self.in_flight:
                 block.stop_recording()
@@ -294,7 +293,8 @@ class Grid:
         if thread is None:
             return
         is_here = thread.worker == _thread.get_ident()
-        frame = frame if is_here else sys._current_frames().get(thread.worker)
+        top = frame = frame if is_here else sys._current_frames().get(thread.worker)
+        instruction = top and top.f_lasti
         kernels, is_in_kernel = None, True
         while frame and frame.f_code is not Grid.work.__code__:
             if frame.f_code.co_filename == __file__:
@@ -309,6 +309,8 @@ class Grid:
             return
         if is_here:
             raise Aborted
+        if sys._current_frames().get(thread.worker) is not top or top.f_lasti != instruction:
+            return self._interrupt(error, None)  # it went on meanwhile
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.worker), ctypes.py_object(Aborted))
 
     # --- handing on: only one of these threads runs at any time
@@ -319,7 +321,7 @@ class Grid:
             try:
                 self._enter(thread)
                 if not self.error:
-                    self.body()
+                    self.kernel(*self.arguments)  # without a frame between: there, an interrupt would be missed
             except Aborted:
                 pass
             except BaseException as error:
@@ -515,7 +517,8 @@ class Worker:
 
     def _run(self) -> None:
         while True:
-            self.lock.acquire()
+            with contextlib.suppress(Aborted):  # an interrupt that came late
+                self.lock.acquire()
             grid, thread = self.task
             self.task = None
             grid.work(thread)
@@ -529,13 +532,16 @@ def _locked():
     return lock
 
 
+def coordinates(number: int, extent: tuple) -> tuple[int, int, int]:
+    x, y, _ = extent
+    return number % x, number // x % y, number // (x * y)
+
+
 def thread_name(block: tuple, rank: int) -> str:
     """"5", or "(1, 2)" in a block with two dimensions."""
-    x, y, z = block
-    index = rank % x, rank // x % y, rank // (x * y)
-    if y == z == 1:
+    if block[1:] == (1, 1):
         return str(rank)
-    return str(index[:2] if z == 1 else index)
+    return str(coordinates(rank, block)[: 3 if block[2] > 1 else 2])
 
 
 def _thread_ranges(block: tuple, ranks: list[int]) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import heapq
 import itertools
-import math
+import operator
 import sys
 import weakref
 from collections.abc import Iterator
@@ -12,8 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from .recorder import GLOBAL, READ, SHARED, WRITE, current, user_frame
-from .values import UNFOLLOWED, Int, class_of, node_of_stored
-
+from .values import UNFOLLOWED, Int, class_of, node_of_stored, wrapped
 
 
 class Running:
@@ -23,14 +21,21 @@ class Running:
 
 
 running = Running()
-_free_numbers: list[int] = []
-_next_number = itertools.count()
-_lives: dict[int, int] = {}
+_owners: list[weakref.ref] = []  # of the numbers of global arrays
+_lives: list[int] = []  # how many arrays had each number before
 
 
-def _release(number: int) -> None:
-    heapq.heappush(_free_numbers, number)
-    _lives[number] = _lives.get(number, 0) + 1
+def _number_for(memory: Memory) -> int:
+    """The lowest number that no array has any more. Nothing is called when an array is freed: an interrupt would be lost
+    there."""
+    number = next((number for number, owner in enumerate(_owners) if owner() is None), len(_owners))
+    if number == len(_owners):
+        _owners.append(weakref.ref(memory))
+        _lives.append(0)
+    else:
+        _owners[number] = weakref.ref(memory)
+        _lives[number] += 1
+    return number
 
 
 class Memory:
@@ -44,6 +49,7 @@ class Memory:
         self.name, self.space, self.is_constant = name, space, is_constant
         self.flat = cells.reshape(-1)
         self.dtype, self.extent, self.shape = cells.dtype, cells.size, cells.shape
+        self.address = _address(self.flat)
         self.cells = self.flat.data
         self.written_cells = np.full(self.extent, is_written, np.uint8)
         self.written = self.written_cells.data
@@ -54,9 +60,8 @@ class Memory:
         self.take_origins = self.extent and cells.dtype.itemsize >= 4 and self.extent < 1 << 20
         self.number = self.life = 0
         if space == GLOBAL:
-            self.number = heapq.heappop(_free_numbers) if _free_numbers else next(_next_number)
-            self.life = _lives.get(self.number, 0)
-            weakref.finalize(self, _release, self.number).atexit = False
+            self.number = _number_for(self)
+            self.life = _lives[self.number]
 
     def contents(self) -> tuple[np.ndarray, np.ndarray]:
         """Copies of the values, and of which cells were written; other cells are 0."""
@@ -75,97 +80,73 @@ class Memory:
             return float(value)
         if self.dtype.kind == "b":
             return bool(value)
-        bits = 8 * self.dtype.itemsize
-        low = -(1 << bits - 1) if self.dtype.kind == "i" else 0
         if isinstance(value, (float, np.floating)) and not abs(value) < 1 << 63:
-            value = low
-        return (int(value) - low & (1 << bits) - 1) + low
+            return np.iinfo(self.dtype).min
+        return wrapped(value, self.dtype)
 
 
 def _plain(value: object, node: int) -> object:
     return value
 
 
-class Layout:
-    """How an array's indices lead to the cells of a memory."""
-
-    __slots__ = ("offset", "shape", "strides")
-
-    def __init__(self, shape: tuple, strides: tuple | None = None, offset: int = 0) -> None:
-        if strides is None:
-            strides = tuple(math.prod(shape[i + 1:]) for i in range(len(shape)))
-        self.offset, self.shape, self.strides = offset, shape, strides
-
-    def narrowed(self, index: tuple) -> Layout:
-        """The part that an index with slices, or with fewer indices than dimensions, selects."""
-        if Ellipsis in index:
-            at = index.index(Ellipsis)
-            index = (*index[:at], *[slice(None)] * (len(self.shape) - len(index) + 1), *index[at + 1:])
-        shape, strides, offset = [], [], self.offset
-        for i, extent in enumerate(self.shape):
-            one = index[i] if i < len(index) else slice(None)
-            if isinstance(one, slice):
-                first, _, step = one.indices(extent)
-                shape.append(len(range(*one.indices(extent))))
-                strides.append(self.strides[i] * step)
-                offset += first * self.strides[i]
-            else:
-                offset += range(extent)[one] * self.strides[i]  # raises IndexError
-        return Layout(tuple(shape), tuple(strides), offset)
-
-    def view(self, memory: Memory) -> np.ndarray:
-        return np.lib.stride_tricks.as_strided(memory.flat[self.offset:], self.shape,
-                                               [s * memory.dtype.itemsize for s in self.strides])
-
-    def view_of_written(self, memory: Memory) -> np.ndarray:
-        return np.lib.stride_tricks.as_strided(memory.written_cells[self.offset:], self.shape, self.strides)
-
-    def cells(self) -> Iterator[int]:
-        for index in np.ndindex(*self.shape):
-            yield self.offset + sum(i * stride for i, stride in zip(index, self.strides))
+def _address(array: np.ndarray) -> int:
+    return array.__array_interface__["data"][0]
 
 
-class Geometry:
-    """The properties that arrays of the host and of kernels share."""
+class View:
+    """An array of the host or of a kernel: cells of a memory, of which NumPy finds the parts that an index selects."""
 
-    def __init__(self, memory: Memory, layout: Layout) -> None:
-        self.memory, self.layout = memory, layout
-        self.dtype, self.itemsize = memory.dtype, memory.dtype.itemsize
-        self.shape, self.size, self.ndim = layout.shape, math.prod(layout.shape), len(layout.shape)
+    def __init__(self, memory: Memory, view: np.ndarray | None = None) -> None:
+        self.memory = memory
+        self.view = memory.flat.reshape(memory.shape) if view is None else view
+        self.dtype, self.itemsize, self.shape = memory.dtype, memory.dtype.itemsize, self.view.shape
+        self.first = (_address(self.view) - memory.address) // self.itemsize  # the cell of its first element
+        self.steps = tuple(stride // self.itemsize for stride in self.view.strides)  # in cells
 
-    nbytes = property(lambda self: self.size * self.itemsize)
-    strides = property(lambda self: tuple(s * self.itemsize for s in self.layout.strides))
+    size = property(lambda self: self.view.size)
+    ndim = property(lambda self: self.view.ndim)
+    nbytes = property(lambda self: self.view.nbytes)
+    strides = property(lambda self: self.view.strides)
+    written = property(lambda self: self._alike(self.memory.written_cells), doc="Which elements were written.")
+    cells = property(lambda self: self._alike(np.arange(self.memory.extent)), doc="The numbers of its cells.")
+    T = property(lambda self: type(self)(self.memory, self.view.T))
+
+    def _alike(self, all_cells: np.ndarray) -> np.ndarray:
+        """The same part of another array that has an element for each of the memory's cells."""
+        return np.lib.stride_tricks.as_strided(all_cells[self.first:], self.shape,
+                                               [step * all_cells.itemsize for step in self.steps])
 
     def __len__(self) -> int:
-        return self.layout.shape[0]
+        return self.shape[0]
 
     def __iter__(self) -> Iterator:
         return map(self.__getitem__, range(len(self)))
 
-    @property
-    def T(self):
-        return type(self)(self.memory, Layout(self.layout.shape[::-1], self.layout.strides[::-1],
-                                              self.layout.offset))
+    def part(self, index):
+        """The part that an index with slices, or with fewer indices than dimensions, selects."""
+        index = index if isinstance(index, tuple) else (index,)
+        index = tuple(one if one is Ellipsis or isinstance(one, slice) else int(operator.index(one)) for one in index)
+        return type(self)(self.memory, self.view[index if Ellipsis in index else (*index, ...)])
 
     def reshape(self, *shape: int):
         """As NumPy's, for arrays without gaps between their cells."""
-        shape = shape[0] if isinstance(shape[0], tuple) else shape
-        if self.layout.strides != Layout(self.layout.shape).strides:
+        if not self.is_c_contiguous():
             raise NotImplementedError("only arrays without gaps between their cells can be reshaped")
-        whole = np.empty(self.layout.shape, np.uint8).reshape(shape).shape
-        return type(self)(self.memory, Layout(whole, offset=self.layout.offset))
+        return type(self)(self.memory, self.view.reshape(*shape))
 
     def ravel(self, order: str = "C"):
         return self.reshape(self.size)
 
+    def is_c_contiguous(self) -> bool:
+        return self.view.flags.c_contiguous
 
-class CellArray(Geometry):
+
+class CellArray(View):
     """An array in a kernel: it records each access with its line, and stops those that are out of bounds."""
 
-    def __init__(self, memory: Memory, layout: Layout) -> None:
-        super().__init__(memory, layout)
-        one = len(layout.shape) == 1 and layout.strides == (1,)
-        self.first, self.extent = (layout.offset, layout.shape[0]) if one else (0, -1)
+    def __init__(self, memory: Memory, view: np.ndarray | None = None) -> None:
+        super().__init__(memory, view)
+        self.extent = self.shape[0] if self.steps == (1,) else -1  # of a row, whose indices need no search
 
     def __getitem__(self, index):
         index = int(index) if type(index) is Int else index  # compares faster
@@ -173,8 +154,8 @@ class CellArray(Geometry):
             return self.read(self.first + index, sys._getframe(1))
         frame = sys._getframe(1)
         found = self._find(index, frame, writes=False)
-        if isinstance(found, Layout):
-            return CellArray(self.memory, found)
+        if isinstance(found, CellArray):
+            return found
         if found is None:
             return self.memory.take(unwritten(self.dtype), UNFOLLOWED)
         return self.read(found, frame)
@@ -185,15 +166,15 @@ class CellArray(Geometry):
             return self.write(self.first + index, value, sys._getframe(1))
         frame = sys._getframe(1)
         found = self._find(index, frame, writes=True)
-        if isinstance(found, Layout):
-            self._fill(found, value, frame)
+        if isinstance(found, CellArray):
+            found._fill(value, frame)
         elif found is not None:
             self.write(found, value, frame)
 
     def cell(self, index, frame) -> int | None:
         """The cell of an atomic; None if it is out of bounds, which has been noted."""
         found = self._find(index, frame, writes=True)
-        if isinstance(found, Layout):
+        if isinstance(found, CellArray):
             raise TypeError("an atomic needs the index of a single cell")
         return found
 
@@ -218,30 +199,29 @@ class CellArray(Geometry):
             record.add(thread, WRITE, memory.handle, cell, record.session.places.of(frame), memory.cells[cell], old,
                        node)
 
-    def _fill(self, layout: Layout, value, frame) -> None:
+    def _fill(self, value, frame) -> None:
         if isinstance(value, CellArray):
-            cells = [value.read(cell, frame) for cell in value.layout.cells()]
+            values = [value.read(cell, frame) for cell in value.cells.flat]
         else:
-            cells = np.broadcast_to(value, layout.shape).ravel().tolist()
-        for cell, one in zip(layout.cells(), itertools.cycle(cells)):
+            values = np.broadcast_to(value, self.shape).ravel().tolist()
+        for cell, one in zip(self.cells.ravel().tolist(), itertools.cycle(values)):
             self.write(cell, one, frame)
 
-    def _find(self, index, frame, writes: bool) -> int | Layout | None:
+    def _find(self, index, frame, writes: bool) -> int | CellArray | None:
         """The cell of an index, the part that it selects, or None if it is out of bounds, which is noted. As in Numba,
         negative indices count from the end."""
         all_indices = index if isinstance(index, tuple) else (index,)
-        shape = self.layout.shape
-        if len(all_indices) > len(shape):
-            raise IndexError(f"{self.memory.name} has {len(shape)} dimensions, but gets {len(all_indices)} indices")
+        if len(all_indices) > self.ndim:
+            raise IndexError(f"{self.memory.name} has {self.ndim} dimensions, but gets {len(all_indices)} indices")
         for one in all_indices:
             if not (one is Ellipsis or isinstance(one, slice) or hasattr(one, "__index__")):
                 raise TypeError(f"the index {one!r} is not an integer: use // to divide")
-        if len(all_indices) < len(shape) or any(isinstance(one, slice) or one is Ellipsis for one in all_indices):
-            return self.layout.narrowed(all_indices)
-        cell = self.layout.offset
-        for one, extent, stride in zip(all_indices, shape, self.layout.strides):
+        if len(all_indices) < self.ndim or any(isinstance(one, slice) or one is Ellipsis for one in all_indices):
+            return self.part(all_indices)
+        cell = self.first
+        for one, extent, step in zip(all_indices, self.shape, self.steps):
             one = one.__index__()
-            cell += (one if one >= 0 else one + extent) * stride
+            cell += (one if one >= 0 else one + extent) * step
         memory = self.memory
         if 0 <= cell < memory.extent:  # a GPU does not check the bounds of each dimension either
             return cell
@@ -264,59 +244,51 @@ class LocalArray(CellArray):
         self.memory.nodes[cell] = node_of_stored(value)
 
 
-class DeviceArray(Geometry):
+class DeviceArray(View):
     """An array in device memory, as the host holds it."""
 
     def in_kernel(self) -> CellArray:
-        return CellArray(self.memory, self.layout)
+        return CellArray(self.memory, self.view)
 
     def copy_to_host(self, ary: np.ndarray | None = None, stream=0) -> np.ndarray:
         self._note_unwritten()
-        values = self.layout.view(self.memory).copy()
         if ary is None:
-            return values
-        if ary.size != values.size:
-            raise ValueError(f"{self.memory.name} has {values.size} cells, but the array on the host {ary.size}")
-        ary[...] = values.reshape(ary.shape)
+            return self.view.copy()
+        if ary.size != self.size:
+            raise ValueError(f"{self.memory.name} has {self.size} cells, but the array on the host {ary.size}")
+        ary[...] = self.view.reshape(ary.shape)
         return ary
 
     def copy_to_device(self, ary, stream=0) -> None:
-        if isinstance(ary, DeviceArray):
-            written, ary = ary.layout.view_of_written(ary.memory), ary.layout.view(ary.memory)
-        else:
-            written, ary = 1, np.asarray(ary)
+        written, ary = (ary.written, ary.view) if isinstance(ary, DeviceArray) else (np.uint8(1), np.asarray(ary))
         if ary.size != self.size:
             raise ValueError(f"{self.memory.name} has {self.size} cells, but {ary.size} are copied to it")
-        self.layout.view(self.memory)[...] = ary.reshape(self.shape)
-        self.layout.view_of_written(self.memory)[...] = written if isinstance(written, int) \
-            else written.reshape(self.shape)
+        self.view[...] = ary.reshape(self.shape)
+        self.written[...] = written if written.ndim == 0 else written.reshape(self.shape)
 
     def _note_unwritten(self) -> None:
-        written = self.layout.view_of_written(self.memory)
+        written = self.written
         if written.all():
             return
-        memory = self.memory
-        cells = [cell for cell in self.layout.cells() if not memory.written[cell]]
-        session = current.session
-        is_tail = cells == list(range(cells[0], memory.extent))
-        threads = session.last_threads if is_tail and cells[0] == session.last_threads else 0
+        memory, session = self.memory, current.session
+        cells = self.cells[written == 0]
+        first = int(cells[0])
+        is_tail = np.array_equal(cells, np.arange(first, memory.extent))
+        threads = session.last_threads if is_tail and first == session.last_threads else 0
         session.note("copied-unwritten", session.places.of(user_frame()), array=memory.name, text="cells",
-                     index=cells[0], lowest=len(cells), highest=threads, extent=memory.extent)
+                     index=first, lowest=len(cells), highest=threads, extent=memory.extent)
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
         return self.copy_to_host().astype(dtype or self.dtype)
 
     def __getitem__(self, index):
-        part = DeviceArray(self.memory, self.layout.narrowed(index if isinstance(index, tuple) else (index,)))
+        part = self.part(index)
         return part if part.shape else part.copy_to_host()[()]
 
     def __setitem__(self, index, value) -> None:
-        layout = self.layout.narrowed(index if isinstance(index, tuple) else (index,))
-        layout.view(self.memory)[...] = value if not isinstance(value, DeviceArray) else value.copy_to_host()
-        layout.view_of_written(self.memory)[...] = 1
-
-    def is_c_contiguous(self) -> bool:
-        return self.layout.strides == Layout(self.layout.shape).strides
+        part = self.part(index)
+        part.view[...] = value if not isinstance(value, DeviceArray) else value.copy_to_host()
+        part.written[...] = 1
 
 
 def new_memory(name: str, shape: tuple, dtype: np.dtype, space: int) -> Memory:

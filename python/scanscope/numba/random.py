@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from .memory import CellArray, DeviceArray, Layout, Memory
+from .memory import CellArray, DeviceArray, Memory
 from .recorder import GLOBAL, assigned_name, user_frame
 from .values import UNFOLLOWED, Float, Float32, UInt
 
@@ -57,7 +57,7 @@ def create_xoroshiro128p_states(n: int, seed: int, subsequence_start: int = 0, s
     first = np.array([state[0] for state in states[:n]], np.uint64)
     memory = Memory(assigned_name(user_frame()), first, GLOBAL, is_written=True)
     memory.second_words = [state[1] for state in states]
-    return DeviceArray(memory, Layout((n,)))
+    return DeviceArray(memory)
 
 
 def xoroshiro128p_next(states: CellArray, index) -> UInt:

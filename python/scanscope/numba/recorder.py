@@ -9,9 +9,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import linecache
+import math
 import os
 import re
 import sys
+import types
 from collections.abc import Iterator
 
 import numpy as np
@@ -34,16 +36,15 @@ MOST_STATES = 256 << 20  # bytes of the arrays before and after the launches
 MOST_OUTPUT = 1 << 16  # characters of the program's output that are kept
 FIELDS = ("kind", "handle", "index", "location", "value", "old", "node", "partner", "never_written", "thread",
           "interval", "warp_interval", "block")
+MISTAKE = {"kind": "", "location": NOWHERE, "other": NOWHERE, "writes": 0, "launch": ON_HOST, "block": 0, "thread": 0,
+           "times": 1, "array": "", "text": "", "index": 0, "lowest": 0, "highest": 0, "extent": 0}
+NO_FAULT = {"kind": "none", "message": "", "launch": 0, "block": 0, "location": NOWHERE, "threads": numbers([]),
+            "array": "", "index": 0}
 
 
 def type_name(dtype: np.dtype) -> str:
     """The trace's type for the cells of an array."""
-    if dtype.kind == "f":
-        return "float64" if dtype.itemsize == 8 else "float32"
-    wide = dtype.itemsize == 8
-    if dtype.kind == "i":
-        return "int64" if wide else "int32"
-    return "uint64" if wide else "uint32"
+    return {"f": "float", "i": "int"}.get(dtype.kind, "uint") + ("64" if dtype.itemsize == 8 else "32")
 
 
 def bits_of(values: list | np.ndarray, dtype: np.dtype) -> np.ndarray:
@@ -52,6 +53,12 @@ def bits_of(values: list | np.ndarray, dtype: np.dtype) -> np.ndarray:
     if cells.dtype.kind == "f":
         cells[np.isnan(cells)] = np.nan  # the quiet one
     return cells.view(f"u{cells.itemsize}").astype(np.uint64)
+
+
+def bits_of_shuffled(value: object) -> int:
+    if isinstance(value, float):
+        return int(bits_of([value], np.dtype(np.float32))[0])
+    return int(value) & ((1 << 32) - 1 if -1 << 31 <= value < 1 << 31 else (1 << 64) - 1)
 
 
 class Places:
@@ -99,7 +106,7 @@ class Places:
         for file, name in zip(files, names):
             text = "".join(linecache.getlines(file))
             path = name if names.count(name) == 1 else "/".join(file.split(os.sep)[-2:])
-            sources.append({"path": path, "text": text})
+            sources.append({"path": path, "text": text, "hash": fnv1a(text.encode("utf-8", "replace"))})
         locations = [{"source": files.index(file), "line": line, "function": function}
                      for file, line, function in self.locations[:NOWHERE]]
         return sources, locations
@@ -131,14 +138,16 @@ class LaunchRecord:
         self.globals, self.before = {}, {}  # by number
         for memory in arrays:
             self.add_global(memory)
-        self.inputs = [memory for memory in arrays if memory.take_origins]
-        count = 0
-        for memory in self.inputs:
-            memory.nodes[:] = np.arange(count + 1, count + 1 + memory.extent, dtype=np.uint32).data
-            count += memory.extent
-        self.origins = Origins(count)
+        self.inputs = {}  # arrays from which values come, with the nodes of their first cells
+        node = 1
+        for memory in arrays:
+            if memory.take_origins:
+                self.inputs[memory] = node
+                memory.nodes[:] = np.arange(node, node + memory.extent, dtype=np.uint32).data
+                node += memory.extent
+        self.origins = Origins(node - 1)
         self.events: list[tuple] = []
-        self.columns: list[dict[str, np.ndarray]] = []
+        self.columns = [{name: np.zeros(0, np.uint64) for name in FIELDS}]
         self.recorded = 0
         self.turn_end = TURN
         self.blocks: set[int] = set()  # that have begun
@@ -182,80 +191,59 @@ class LaunchRecord:
         events, self.events = self.events, []
         self.recorded += len(events)
         *plain, heads = zip(*events)
-        columns = {}
-        for name, column in zip(FIELDS, plain):
-            if name not in ("value", "old"):
-                columns[name] = np.array(column, dtype=np.uint64)
-        columns.update(zip(FIELDS[9:], np.array(heads, dtype=np.uint64).T))
-        for name, column in (("value", plain[4]), ("old", plain[5])):
-            bits = np.zeros(len(events), np.uint64)
+        given = dict(zip(FIELDS, plain))
+        columns = {name: np.array(column, np.uint64) for name, column in given.items() if name not in ("value", "old")}
+        columns.update(zip(FIELDS[len(plain):], np.array(heads, np.uint64).T))
+        for name in ("value", "old"):
+            columns[name] = np.zeros(len(events), np.uint64)
             for handle in np.unique(columns["handle"]):
-                places = np.flatnonzero(columns["handle"] == handle)
-                memory = self.memories[handle]
-                if memory:
-                    bits[places] = bits_of([column[i] for i in places], memory.dtype)
-                else:  # the shuffled values; barriers have none
-                    bits[places] = [_bits_of_number(column[i]) for i in places]
-            columns[name] = bits
+                dtype = self.memories[handle].dtype if handle else np.dtype(np.uint64)  # these are bits already
+                at = np.flatnonzero(columns["handle"] == handle)
+                columns[name][at] = bits_of([given[name][i] for i in at], dtype)
         self.columns.append(columns)
 
     def end(self) -> None:
         self.flush()
-        all_events = {name: np.concatenate([piece[name] for piece in self.columns]) if self.columns
-                      else np.zeros(0, np.uint64) for name in FIELDS}
-        all_events["order"] = np.arange(1, len(all_events["kind"]) + 1, dtype=np.uint64)
+        events = {name: np.concatenate([piece[name] for piece in self.columns]) for name in FIELDS}
+        events["order"] = np.arange(1, len(events["kind"]) + 1, dtype=np.uint64)
         memories = self.memories[1:]
-        all_events["space"] = np.array([0, *(m.space for m in memories)], np.uint64)[all_events["handle"]]
-        all_events["array"] = np.array([NOWHERE, *(m.number for m in memories)],
-                                       np.uint64)[all_events["handle"]]
-        renumber = self._renumber_nodes(all_events)
-        blocks = [Encoded(self._block(index, all_events)) for index in range(_count(self.grid))
-                  if index not in self.cut_blocks and index in self.blocks]
-        states = [self._global(number, renumber)
-                  for number in range(max(self.globals, default=-1) + 1)]
+        events["space"] = np.array([0, *(m.space for m in memories)], np.uint64)[events["handle"]]
+        events["array"] = np.array([NOWHERE, *(m.number for m in memories)], np.uint64)[events["handle"]]
+        used, renumbered = self._renumbering(events["node"])
+        has_value = (events["space"] != 0) | (events["kind"] == SHUFFLE)
+        events["node"] = np.where(has_value, renumbered(events["node"]), 0)
+        blocks = [self._block(index, events) for index in sorted(self.blocks - self.cut_blocks)]
+        states = [self._global(number, renumbered) for number in range(max(self.globals, default=-1) + 1)]
         launch = {"kernel": self.kernel, "grid": list(self.grid), "block": list(self.block),
                   "shared_bytes": self.shared_bytes}
         if self.arguments:
             launch["arguments"] = self.arguments
-        if self.used:
-            launch["followed"] = {"op": self.origins.op or "sum",
-                                  "inputs": numbers([m.number for m in self.used]),
-                                  "joins": {"left": numbers(renumber(np.array(self.origins.left, np.uint32))),
-                                            "right": numbers(renumber(np.array(self.origins.right, np.uint32)))}}
+        if used:
+            launch["followed"] = {"op": self.origins.op or "sum", "inputs": numbers([m.number for m in used]),
+                                  "joins": {"left": numbers(renumbered(self.origins.left)),
+                                            "right": numbers(renumbered(self.origins.right))}}
         launch |= {"tiles": {"tile": numbers([]), "block": numbers([])}, "globals": states, "blocks": blocks}
         self.session.keep(encode(launch), len(blocks), self)
-        self.memories, self.globals, self.inputs, self.used = [], {}, [], []
+        self.memories, self.globals, self.inputs = [], {}, {}
 
-    def _renumber_nodes(self, events: dict):
-        """Leaves out the inputs from which no value comes. Returns the function that gives a node its new number."""
-        nodes = np.concatenate([np.unique(events["node"]).astype(np.uint32),
-                                np.array(self.origins.left, np.uint32), np.array(self.origins.right, np.uint32)])
-        new = np.zeros(self.origins.first, np.uint32)
-        self.used, first, now = [], 1, 1
-        for memory in self.inputs:
-            if np.any((nodes >= first) & (nodes < first + memory.extent)) and not self.origins.is_full():
-                self.used.append(memory)
-                new[first: first + memory.extent] = np.arange(now, now + memory.extent, dtype=np.uint32)
-                now += memory.extent
-            else:
-                new[first: first + memory.extent] = NO_NODE
-            first += memory.extent
+    def _renumbering(self, nodes: np.ndarray):
+        """The inputs from which values come, and a function that numbers nodes without those of the other inputs."""
+        origins = self.origins
+        end = origins.first + len(origins.left)  # what is not followed is behind it
+        is_named = np.zeros(end + 1, bool)
+        for some in (nodes, origins.left, origins.right):
+            is_named[np.minimum(some, end).astype(np.int64)] = True
+        used, is_kept = [], np.ones(end + 1, bool)
+        for memory, first in self.inputs.items():
+            cells = slice(first, first + memory.extent)
+            is_kept[cells] = is_named[cells].any() and not origins.is_full()
+            if is_kept[first]:
+                used.append(memory)
+        is_kept[end] = False
+        new = np.where(is_kept & bool(used), np.cumsum(is_kept) - 1, NO_NODE).astype(np.uint32)
+        return used, lambda old: new[np.minimum(old, end).astype(np.int64)]
 
-        def renumber(old: np.ndarray) -> np.ndarray:
-            if not self.used:
-                return np.full(old.shape, NO_NODE)
-            is_join = (old >= first) & (old != NO_NODE)
-            is_input = old < first
-            result = old.astype(np.uint32)
-            result[is_input] = new[old[is_input]]
-            result[is_join] = old[is_join] - np.uint32(first) + np.uint32(now)
-            return result
-
-        has_value = (events["space"] != 0) | (events["kind"] == SHUFFLE)
-        events["node"] = np.where(has_value, renumber(events["node"].astype(np.uint32)), 0)
-        return renumber
-
-    def _global(self, number: int, renumber) -> dict:
+    def _global(self, number: int, renumbered) -> dict:
         memory = self.globals.get(number)
         if memory is None:
             return _array("", np.dtype(np.int32), 0, ())
@@ -264,19 +252,15 @@ class LaunchRecord:
             fields["life"] = memory.life
         if memory.is_constant:
             fields["memory"] = "constant"
-        values, written = self.before[number]
-        is_input = memory in self.used
-        nodes = np.full(memory.extent, NO_NODE)
-        if is_input:
-            first = 1 + sum(m.extent for m in self.used[: self.used.index(memory)])
-            nodes = np.where(written, np.arange(first, first + memory.extent, dtype=np.uint32), NO_NODE)
-        fields |= self.session.state("before", memory.dtype, values, written, nodes)
-        values, written = memory.contents()
-        now = renumber(np.array(memory.nodes, np.uint32))
-        fields |= self.session.state("after", memory.dtype, values, written, np.where(written, now, NO_NODE))
+        first = self.inputs.get(memory)
+        nodes = np.full(memory.extent, UNFOLLOWED) if first is None else np.arange(first, first + memory.extent)
+        for when, (values, written), nodes in (("before", self.before[number], nodes),
+                                               ("after", memory.contents(), memory.nodes)):
+            nodes = np.where(written, renumbered(nodes), NO_NODE)
+            fields |= self.session.state(when, memory.dtype, values, written, nodes)
         return fields
 
-    def _block(self, index: int, events: dict) -> bytes:
+    def _block(self, index: int, events: dict) -> Encoded:
         mine = np.flatnonzero(events["block"] == index)
         columns = {name: events[name][mine] for name in events}
         step, steps, labels = self._steps(columns)
@@ -308,16 +292,6 @@ class LaunchRecord:
                  "interval": numbers(intervals), "threads": numbers(threads), "location": numbers(places),
                  "events": numbers(np.bincount(step, minlength=len(names)))}
         return step, steps, labels
-
-
-def _bits_of_number(value: object) -> int:
-    """The bits of a shuffled value."""
-    return int(bits_of([value], np.dtype(np.float32 if isinstance(value, float) else np.int32))[0]) \
-        if isinstance(value, float) or -1 << 31 <= value < 1 << 31 else value & (1 << 64) - 1
-
-
-def _count(extent: tuple) -> int:
-    return extent[0] * extent[1] * extent[2]
 
 
 def _array(name: str, dtype: np.dtype, extent: int, shape: tuple) -> dict:
@@ -365,14 +339,11 @@ class Session:
 
     def note_cut(self, grid: tuple, blocks: int = 0) -> None:
         """Notes that only some blocks of the last launch are recorded, because the others do not fit."""
-        self.note("recording-cut", NOWHERE, launch=self.launches - 1, index=blocks, extent=_count(grid))
+        self.note("recording-cut", NOWHERE, launch=self.launches - 1, index=blocks, extent=math.prod(grid))
 
     def note(self, kind: str, place: int, **fields) -> None:
         """Notes a mistake. Each is kept once for a line, an array and a launch, with how often it happened."""
-        mistake = {"kind": kind, "location": place, "other": NOWHERE, "writes": 0, "launch": ON_HOST, "block": 0,
-                   "thread": 0, "times": 1, "array": "", "text": "", "index": 0, "lowest": 0, "highest": 0,
-                   "extent": 0}
-        mistake.update(fields)
+        mistake = {**MISTAKE, "kind": kind, "location": place, **fields}
         key = kind, place, mistake["array"], mistake["launch"]
         known = self._mistakes.setdefault(key, mistake)
         if known is not mistake and kind != "copied-unwritten":
@@ -383,8 +354,9 @@ class Session:
     def stop(self, kind: str, message: str, block: int, place: int, threads: list[int], reason: str = "") -> None:
         """Keeps the fault that ended a launch."""
         if self.fault is None:
-            self.fault = {"kind": kind, "message": message, "reason": reason, "launch": len(self._launches),
-                          "block": block, "location": place, "threads": numbers(threads), "array": "", "index": 0}
+            self.fault = {**NO_FAULT, "kind": kind, "message": message, "reason": reason,
+                          "launch": len(self._launches), "block": block, "location": place,
+                          "threads": numbers(threads)}
 
     def state(self, key: str, dtype: np.dtype, values: np.ndarray, written: np.ndarray, nodes: np.ndarray) -> dict:
         """An array before or after a launch. A state that the file has already is a reference to it."""
@@ -405,11 +377,7 @@ class Session:
     def trace(self) -> bytes:
         """The file's contents."""
         sources, locations = self.places.encoded()
-        for source in sources:
-            source["hash"] = fnv1a(source["text"].encode("utf-8", "replace"))
         names = [os.path.basename(file) for file in self.files] or [source["path"] for source in sources[:1]] or [""]
-        fault = self.fault or {"kind": "none", "message": "", "launch": 0, "block": 0, "location": NOWHERE,
-                               "threads": numbers([]), "array": "", "index": 0}
         ignores = {"ignores_unwritten": 1} if self.ignores_unwritten else {}
         nothing = np.zeros(0, np.int32)
         return whole_file({
@@ -418,7 +386,7 @@ class Session:
                     "input_source": "", "input_seed": 0, "options": {}, "executor": "emulator",
                     "device": "", "schedule": self.order, "schedule_seed": self.seed, "version": "",
                     "records_kept": self.events, "records_dropped": 0},
-            "fault": fault,
+            "fault": self.fault or NO_FAULT,
             "program": {"files": names, "arguments": self.arguments, "output": self.output[:MOST_OUTPUT],
                         "status": self.status, "launches": self.launches, "recorded": numbers(self._recorded),
                         "mistakes": list(self._mistakes.values()), **ignores},
@@ -430,11 +398,7 @@ class Session:
             file.write(self.trace())
 
 
-class _Current:
-    session = Session()
-
-
-current = _Current()
+current = types.SimpleNamespace(session=Session())
 
 
 def session() -> Session:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..trace import fnv1a
+from ..trace import MAGIC, TYPED, VERSION, fnv1a
 
-MAGIC = b"\x8bSCAN\r\n\x1a" + (1).to_bytes(4, "little")
-TAGS = {"uint8": 64, "uint16": 69, "uint32": 70, "uint64": 71,
-        "int32": 78, "int64": 79, "float32": 85, "float64": 86}
+TAGS = {np.dtype(code): tag for tag, code in TYPED.items()}
 
 
 class Encoded(bytes):
@@ -36,7 +34,7 @@ def encode(item: object) -> Encoded:
         return item
     if isinstance(item, np.ndarray):
         data = np.ascontiguousarray(item, item.dtype.newbyteorder("<")).tobytes()
-        return Encoded(_head(6, TAGS[item.dtype.name]) + _head(2, len(data)) + data)
+        return Encoded(_head(6, TAGS[item.dtype]) + _head(2, len(data)) + data)
     if isinstance(item, int):
         return Encoded(_head(0, item) if item >= 0 else _head(1, -1 - item))
     if isinstance(item, str):
@@ -50,5 +48,5 @@ def encode(item: object) -> Encoded:
 
 
 def whole_file(contents: dict) -> bytes:
-    body = MAGIC + encode(contents)
+    body = MAGIC + VERSION.to_bytes(4, "little") + encode(contents)
     return body + fnv1a(body).to_bytes(8, "little")

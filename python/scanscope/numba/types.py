@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .values import NO_INPUT, class_of
+from .values import NO_INPUT, class_of, wrapped
 
 
 class NumbaType:
@@ -28,8 +28,7 @@ class NumbaType:
         node = getattr(value, "node", NO_INPUT)
         if kind == "f":
             return class_of(self.dtype).of(float(value), node)
-        bits, low = 8 * self.dtype.itemsize, np.iinfo(self.dtype).min
-        return class_of(self.dtype).of((int(value) - int(low) & (1 << bits) - 1) + int(low), node)
+        return class_of(self.dtype).of(wrapped(value, self.dtype), node)
 
     def __getitem__(self, dimensions) -> ArrayType:
         return ArrayType(self, len(dimensions) if isinstance(dimensions, tuple) else 1)

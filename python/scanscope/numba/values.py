@@ -23,6 +23,7 @@ NO_INPUT = 0  # a constant
 UNFOLLOWED = 0xFFFFFFFD
 MOST_NODES = 1 << 22
 IDENTITIES = {"sum": 0, "product": 1, "and": -1, "or": 0, "xor": 0}
+LIMITS = [np.iinfo(width) for width in ("i4", "i8", "u4", "u8")] + [np.finfo(width) for width in ("f4", "f8")]
 
 
 class Origins:
@@ -66,10 +67,9 @@ launch = _Launch()  # the origins of the launch that is running
 def is_identity(op: str, constant: object) -> bool:
     if op in IDENTITIES:
         return constant == IDENTITIES[op]
-    infinity = math.inf if op == "min" else -math.inf
-    limits = [np.iinfo(width) for width in ("i4", "i8", "u4", "u8")]
-    limits += [np.finfo(width) for width in ("f4", "f8")]
-    return constant == infinity or any(constant == (x.max if op == "min" else x.min) for x in limits)
+    if op == "min":
+        return constant == math.inf or any(constant == one.max for one in LIMITS)
+    return constant == -math.inf or any(constant == one.min for one in LIMITS)
 
 
 def node_of_stored(value: object) -> int:
@@ -146,12 +146,8 @@ def _quotient(a: float, b: float) -> float:
     return float(a) / float(b) if b else _numpys(np.true_divide, a, b)
 
 
-def _floor_quotient(a: float, b: float) -> float:
-    return a // b if b or isinstance(a, int) and isinstance(b, int) else math.nan
-
-
-def _remainder(a: float, b: float) -> float:
-    return a % b if b or isinstance(a, int) and isinstance(b, int) else math.nan
+def _nan_without_divisor(compute):
+    return lambda a, b: compute(a, b) if b or isinstance(a, int) and isinstance(b, int) else math.nan
 
 
 def _power(a: float, b: float) -> float:
@@ -170,7 +166,8 @@ def _numpys(function, *arguments) -> float:
 OPERATORS = {  # method: (what it computes, the operator of a trace that it is)
     "add": (operator.add, "sum"), "mul": (operator.mul, "product"), "and": (operator.and_, "and"),
     "or": (operator.or_, "or"), "xor": (operator.xor, "xor"), "sub": (operator.sub, None),
-    "truediv": (_quotient, None), "floordiv": (_floor_quotient, None), "mod": (_remainder, None),
+    "truediv": (_quotient, None), "floordiv": (_nan_without_divisor(operator.floordiv), None),
+    "mod": (_nan_without_divisor(operator.mod), None),
     "pow": (_power, None), "lshift": (operator.lshift, None), "rshift": (operator.rshift, None)}
 PLAIN = {Int: int, UInt: int, Float: float, Float32: float}
 
@@ -241,6 +238,12 @@ def number_of(value: object) -> object:
 def class_of(dtype: np.dtype) -> type:
     """The class of the numbers that are read from cells of this type."""
     return {"i": Int, "u": UInt, "f": Float32 if dtype.itemsize <= 4 else Float}[dtype.kind]
+
+
+def wrapped(value: object, dtype: np.dtype) -> int:
+    """A number as an integer of this type has it: its lowest bits."""
+    low = int(np.iinfo(dtype).min)
+    return (int(value) - low & (1 << 8 * dtype.itemsize) - 1) + low
 
 
 def _choosing(op: str, plain):

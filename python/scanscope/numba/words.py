@@ -10,9 +10,8 @@ from collections.abc import Callable
 import numpy as np
 
 from .machine import ALL_LANES, WARP, Thread
-from .memory import (CellArray, Layout, LocalArray, Memory, new_memory, note_unwritten, running, shape_of,
-                     unwritten)
-from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name, current
+from .memory import CellArray, LocalArray, Memory, new_memory, note_unwritten, running, shape_of, unwritten
+from .recorder import ATOMIC, FENCE, GLOBAL, SHARED, SHUFFLE, assigned_name, bits_of_shuffled, current
 from .types import dtype_of
 from .values import UNFOLLOWED, Float, Float32, Int, class_of, launch, node_of_stored, number_of
 
@@ -96,7 +95,7 @@ class shared:
             block.shared[key] = memory
             if block.grid.record:
                 block.grid.record.declare(memory)
-        return CellArray(memory, Layout((memory.extent,) if is_dynamic else shape))
+        return CellArray(memory)
 
 
 def _dynamic_memory(block, name: str, dtype: np.dtype) -> Memory:
@@ -113,26 +112,27 @@ class local:
     @staticmethod
     def array(shape, dtype, alignment=None) -> CellArray:
         _here()
-        shape = shape_of(shape)
-        return LocalArray(new_memory(assigned_name(sys._getframe(1), "local"), shape, dtype_of(dtype), LOCAL),
-                          Layout(shape))
+        name = assigned_name(sys._getframe(1), "local")
+        return LocalArray(new_memory(name, shape_of(shape), dtype_of(dtype), LOCAL))
 
 
 class const:
     @staticmethod
     def array_like(values) -> CellArray:
         """A host's array in constant memory."""
-        thread = _here()
-        values = np.asarray(values)
-        known, key = thread.block.grid.own_arrays, (values.tobytes(), values.shape, values.dtype)
-        memory = known.get(key)
-        if memory is None:
-            name = assigned_name(sys._getframe(1), "constant")
-            memory = Memory(name, values.copy(), GLOBAL, is_written=True, is_constant=True)
-            known[key] = memory
-            if thread.block.grid.record:
-                thread.block.grid.record.add_global(memory)
-        return CellArray(memory, Layout(values.shape))
+        values, frame = np.asarray(values), sys._getframe(1)
+        return _own_array(_here().block.grid, (values.tobytes(), values.shape, values.dtype),
+                          lambda: Memory(assigned_name(frame, "constant"), values.copy(), GLOBAL, is_written=True,
+                                         is_constant=True))
+
+
+def _own_array(grid, key, make: Callable) -> CellArray:
+    """Global memory that is no argument of the kernel, and is made when it is first used."""
+    if key not in grid.own_arrays:
+        grid.own_arrays[key] = memory = make()
+        if grid.record:
+            grid.record.add_global(memory)
+    return CellArray(grid.own_arrays[key])
 
 
 # --- synchronisation
@@ -157,17 +157,22 @@ def syncwarp(mask: int = ALL_LANES) -> None:
     thread.block.sync_warp(thread, mask, _place(thread))
 
 
-def _fence(partner: int):
-    def word() -> None:
-        thread = _here()
-        if thread.record:
-            thread.record.add(thread, FENCE, 0, 0, _place(thread), partner=partner)
-
-    return word
+def _record_fence(thread: Thread, place: int, partner: int = 0) -> None:
+    if thread.record:
+        thread.record.add(thread, FENCE, 0, 0, place, partner=partner)
 
 
-threadfence = threadfence_system = _fence(0)
-threadfence_block = _fence(1)
+def threadfence() -> None:
+    thread = _here()
+    _record_fence(thread, _place(thread))
+
+
+def threadfence_block() -> None:
+    thread = _here()
+    _record_fence(thread, _place(thread), partner=1)
+
+
+threadfence_system = threadfence
 
 
 class _GridGroup:
@@ -179,30 +184,16 @@ class _GridGroup:
         block, place, frame = thread.block, _place(thread), sys._getframe(1)
         block.barrier(thread, place, "grid.sync")
         if thread.rank == 0:
-            arrived, flips = _arrivals(block.grid), 1 << 31
-            self._fence(thread, place)
+            flips = 1 << 31
+            arrived = _own_array(block.grid, "grid_barrier",
+                                 lambda: Memory("grid_barrier", np.zeros(1, np.uint32), GLOBAL, is_written=True))
+            _record_fence(thread, place)
             before = _update(arrived, 0, lambda old: old + (flips - block.grid.blocks + 1 if block.index == 0 else 1),
                              frame)
             while not (_update(arrived, 0, lambda old: old, frame) ^ before) & flips:
                 block.grid.poll(thread)
-            self._fence(thread, place)
+            _record_fence(thread, place)
         block.barrier(thread, place, "grid.sync")
-
-    @staticmethod
-    def _fence(thread: Thread, place: int) -> None:
-        if thread.record:
-            thread.record.add(thread, FENCE, 0, 0, place)
-
-
-def _arrivals(grid) -> CellArray:
-    """The number of blocks that have reached the grid's barrier."""
-    memory = grid.own_arrays.get("grid_barrier")
-    if memory is None:
-        memory = Memory("grid_barrier", np.zeros(1, np.uint32), GLOBAL, is_written=True)
-        grid.own_arrays["grid_barrier"] = memory
-        if grid.record:
-            grid.record.add_global(memory)
-    return CellArray(memory, Layout((1,)))
 
 
 class cg:
@@ -228,7 +219,7 @@ def _shuffle(name: str, source: Callable):
             return _undefined(given)
         result = got[lane]
         if thread.record:
-            thread.record.add(thread, SHUFFLE, 0, 0, place, result, node=node_of_stored(result),
+            thread.record.add(thread, SHUFFLE, 0, 0, place, bits_of_shuffled(result), node=node_of_stored(result),
                               partner=thread.warp * WARP + lane)
         return result
 
