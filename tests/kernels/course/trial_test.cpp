@@ -1,5 +1,7 @@
 // Runs one submission against a task, with all possible outcomes and their reports.
 
+#include <algorithm>
+
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/outcome.h"
 #include "kernels/course/secret_sizes.h"
@@ -104,6 +106,25 @@ TEST(Trial, AHarmlessFindingFailsInAStrictTaskOnly) {
     EXPECT_EQ(failed_checks(tried(reads, task)), "");
     task.is_strict = true;
     EXPECT_EQ(failed_checks(tried(reads, task)), "unwritten");
+}
+
+// Whether or not a program gives up, its refused launch is explained.
+TEST(Trial, ARefusedLaunchIsExplained) {
+    SCANSCOPE_NEEDS_RUNNER;
+    Submission refused = handed("right.cu");
+    refused.files.front().text = "#include <cstdlib>\n__global__ void k(int* out) { out[0] = 1; }\n"
+                                 "void running_sum(const int* in, int* out, int n) {\n"
+                                 "    k<<<n / 64, 64>>>(out);\n"
+                                 "    if (cudaGetLastError() != cudaSuccess) std::exit(3);\n}\n";
+    const Outcome outcome = tried(refused, the_task());
+    EXPECT_EQ(outcome[CheckId::ends].reason.text(),
+              "with n = 1, it ended with status 3: k fails with cudaErrorInvalidValue (a grid of 0 blocks).");
+    const auto failed =
+        std::ranges::find(outcome.findings, trace::FindingKind::failed_call, &TrialFinding::kind);
+    ASSERT_NE(failed, outcome.findings.end());
+    EXPECT_EQ(failed->line, 4u);
+    EXPECT_EQ(failed->mend.text(),
+              "n / 64 is 0 here, because an integer division rounds down. (n + 63) / 64 rounds up.");
 }
 
 // A run that crashed proves no check: the events that matter might have come later.
