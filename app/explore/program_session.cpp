@@ -15,6 +15,7 @@
 #include "app/explore/schedule_answers.h"
 #include "app/explore/shell_words.h"
 #include "app/explore/workspace.h"
+#include "app/frame/failure.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/own/notebook.h"
 #include "kernels/trace/assemble.h"
@@ -123,28 +124,37 @@ void ProgramSession::open(const QString& file) {
     open(request);
 }
 
+// Notebooks may be large, so they are read outside the GUI thread, like recordings.
 void ProgramSession::openInNotebook(const QString& file, const QString& title) {
-    const std::string path = file.toStdString();
-    try {
-        open(m_work.services.programIn(path, title.isEmpty() ? own::read_notebook(path).programs.front().title
-                                                             : title.toStdString()));
-    } catch (const std::exception& problem) {
-        emit unreadable(QString::fromUtf8(problem.what()));
-    }
+    m_work.runs.start([this, programIn = m_work.services.programIn, file,
+                       title](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
+        try {
+            const std::string path = file.toStdString();
+            const own::ProgramRequest request =
+                programIn(path, title.isEmpty() ? own::read_notebook(path).programs.front().title
+                                                : title.toStdString());
+            return [this, request] { open(request); };
+        } catch (...) {
+            rethrowAsUnreadable(file);
+        }
+    });
 }
 
 // If the notebook has become unreadable, its run reports the problem.
 void ProgramSession::showPrograms() {
-    const own::Build& build = m_bar->request().build;
-    QStringList titles, leftOut;
-    if (!build.files.empty() && own::is_notebook_name(build.files.front().string())) try {
-            const own::Notebook notebook = own::read_notebook(build.files.front());
-            for (const own::NotebookProgram& one : notebook.programs)
-                titles << QString::fromStdString(one.title);
-            for (const std::string& one : notebook.remarks) leftOut << QString::fromStdString(one);
-        } catch (const kernels::BadRequest&) {
-        }
-    m_bar->program()->setPrograms(titles, QString::fromStdString(build.program), leftOut.join(u'\n'));
+    const own::Build build = m_bar->request().build;
+    m_listing.drop();
+    if (build.files.empty() || !own::is_notebook_name(build.files.front().string()))
+        return m_bar->program()->setPrograms({}, {}, {});
+    m_listing.start([this, build](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
+        const own::Notebook notebook = own::read_notebook(build.files.front());
+        QStringList titles, leftOut;
+        for (const own::NotebookProgram& one : notebook.programs) titles << QString::fromStdString(one.title);
+        for (const std::string& one : notebook.remarks) leftOut << QString::fromStdString(one);
+        return [this, build, titles, leftOut] {
+            m_bar->program()->setPrograms(titles, QString::fromStdString(build.program), leftOut.join(u'\n'));
+        };
+    });
 }
 
 void ProgramSession::open(const own::ProgramRequest& request, const QString& expected) {

@@ -9,6 +9,7 @@
 #include "app/explore/program_watch.h"
 #include "app/explore/recent_list.h"
 #include "app/explore/session.h"
+#include "app/frame/job.h"
 
 namespace scanscope::viz {
 class VerdictStrip;
@@ -101,6 +102,7 @@ private:
     viz::VerdictStrip* m_strip;
     ProgramWatch m_watch{this};
     SecondLook m_look;
+    Job m_listing; // of the notebook's programs
     RecentList m_recent;
     Actions m_actions; // templates and recent programs
     std::shared_ptr<const own::BuiltProgram> m_built;

@@ -104,7 +104,7 @@ int runWindow(int argc, char** argv, const WindowChoice& choice,
     // unreadable file is shown.
     if (!choice.screenshot.empty()) {
         const auto* times = window.benchmark()->studies().find<TimesStudy>();
-        QObject::connect(&window.explore()->runs(), &RunController::finished, &shot,
+        QObject::connect(&window.explore()->runs(), &RunController::ended, &shot,
                          qOverload<>(&QTimer::start));
         QObject::connect(times, &TimesStudy::opened, &shot, [&] { shot.start(); });
         QObject::connect(times, &TimesStudy::unreadable, &shot, [&] { shot.start(); });

@@ -291,26 +291,35 @@ public:
         for (const ThemeId theme : m_film.themes) {
             m_options.slide.theme = theme;
             std::vector<MarkList>& frames = themes.emplace_back();
-            const bool moves = !step.isFirst();
-            for (int b = 0; moves && b < m_film.between; ++b)
-                frames.push_back(frameOf({step, (b + 0.5) / m_film.between}));
-            frames.push_back(frameOf({step}));
-            // If nothing moves at this size, one picture is enough.
-            const MarkList& settled = frames.back();
-            if (std::all_of(frames.begin(), frames.end(), [&](const MarkList& f) { return f == settled; }))
-                frames.erase(frames.begin(), frames.end() - 1);
+            MarkList settled = frameOf({step});
+            if (!step.isFirst() && m_film.between > 0) addMotion(step, settled, frames);
+            frames.push_back(std::move(settled));
             for (const MarkList& frame : frames) m_size.add(m_film.table, frame);
             m_moves = m_moves || frames.size() > 1;
         }
     }
 
     [[nodiscard]] std::size_t bytes() const { return m_size.bytes(); }
+    // Whether pictures between the steps so far are part of the film. If none is, it is the same without
+    // them.
+    [[nodiscard]] bool hasMotion() const { return m_moves; }
+    void stopMotion() { m_film.between = 0; }
     [[nodiscard]] HtmlFilm take() {
         if (!m_moves) m_film.between = 0;
         return std::move(m_film);
     }
 
 private:
+    [[nodiscard]] Shot moment(FilmStep step, int number) const {
+        return {step, (number + 0.5) / m_film.between};
+    }
+    // Small cells change without motion: then the first and the middle picture are like the settled one.
+    void addMotion(FilmStep step, const MarkList& settled, std::vector<MarkList>& frames) {
+        MarkList first = frameOf(moment(step, 0));
+        if (first == settled && frameOf(moment(step, m_film.between / 2)) == settled) return;
+        frames.push_back(std::move(first));
+        for (int b = 1; b < m_film.between; ++b) frames.push_back(frameOf(moment(step, b)));
+    }
     MarkList frameOf(Shot shot) {
         const Scene slide = composeSlide(m_film.size, frameAt(m_document, shot, m_options), m_options.slide);
         const double scale = slideScale(m_film.size);
@@ -360,7 +369,7 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOption
     const auto words = std::make_shared<WordShapes>();
     for (const int between : tries) {
         Filming filming(document, options, between, words);
-        const std::size_t most = between > 0 ? mostBytes : mostBytesOfSteps;
+        std::size_t most = between > 0 ? mostBytes : mostBytesOfSteps;
         int done = 0;
         bool fits = true;
         for (const FilmStep step : steps) {
@@ -368,6 +377,11 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOption
             ++done;
             filming.add(step);
             fits = !isTooMuch(filming.bytes(), most, done, steps.size());
+            if (!fits && !filming.hasMotion()) {
+                filming.stopMotion();
+                most = mostBytesOfSteps;
+                fits = !isTooMuch(filming.bytes(), most, done, steps.size());
+            }
             if (!fits) break;
         }
         if (fits) return filming.take();

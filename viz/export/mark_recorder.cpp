@@ -97,8 +97,12 @@ private:
 
 QByteArray hundredths(double value) { return writtenSteps(int(std::lround(100 * value)), 2); }
 
+int opacityInHundredths(const QColor& color, double opacity) {
+    return int(std::lround(100 * opacity * double(color.alphaF())));
+}
+
 QByteArray colour(const char* name, const char* opacityName, const QColor& color, double opacity) {
-    const QByteArray share = hundredths(opacity * double(color.alphaF()));
+    const QByteArray share = writtenSteps(opacityInHundredths(color, opacity), 2);
     return attribute(name, color.name().toLatin1()) + (share == "1" ? "" : attribute(opacityName, share));
 }
 
@@ -199,8 +203,11 @@ void MarkRecorder::add(const Words& words) {
     if (style.spacing != 0) look += attribute("letter-spacing", length(style.spacing * style.px));
     if (words.text.startsWith(u' ') || words.text.contains(QStringLiteral("  ")))
         look += attribute("xml:space", "preserve");
-    put('>' + markup(words.text), steps(m_toSteps.map(words.at)), m_toSteps.mapRect(boundsOf(Mark{words})),
-        look + fillLook());
+    int clip = -1;
+    if (!isSeen(m_toSteps.mapRect(boundsOf(Mark{words})), clip)) return;
+    const QPoint at = steps(m_toSteps.map(words.at));
+    const int shape = m_table.shape('>' + markup(words.text));
+    m_list.push_back(m_table.mark({shape, m_table.look(look + fillLook()), at.x(), at.y(), clip}));
 }
 
 void MarkRecorder::add(const Halo& halo) {
@@ -221,40 +228,65 @@ void MarkRecorder::addRect(const QRectF& rect, double radius) {
         return addPath(path);
     }
     if (m_how.pen.style() == Qt::SolidLine) m_how.pen.setCapStyle(Qt::FlatCap); // a rectangle has no ends
-    QByteArray shape = m_table.number(size.x()) + ' ' + m_table.number(size.y());
-    if (radius > 0) shape += ' ' + length(radius);
+    const std::array key{size.x(), size.y(), radius > 0 ? lengthInSteps(radius) : -1};
+    const auto text = [&] {
+        const QByteArray sides = m_table.number(key[0]) + ' ' + m_table.number(key[1]);
+        return radius > 0 ? sides + ' ' + m_table.number(key[2]) : sides;
+    };
     const bool isSharp = radius <= 0 && rect.width() >= thin && rect.height() >= thin;
-    putPainted(shape, at, there, isSharp ? attribute("shape-rendering", "crispEdges") : QByteArray());
+    putPainted([&] { return m_table.shapeOf(key, text); }, at, there,
+               isSharp ? Rendering::sharp : Rendering::plain);
 }
 
 void MarkRecorder::addOutline(const Words& words) {
     const WordShapes::Outline* const outline = m_table.words().of(words, m_toSteps, m_table.decimals());
-    if (!outline) return;
-    putPainted(outline->shape, steps(m_toSteps.map(outline->first + words.at)),
-               m_toSteps.mapRect(outline->bounds.translated(words.at)), {});
+    if (!outline || outline->shape.isEmpty()) return;
+    putPainted([&] { return m_table.shape(outline->shape); }, steps(m_toSteps.map(outline->first + words.at)),
+               m_toSteps.mapRect(outline->bounds.translated(words.at)));
 }
 
 void MarkRecorder::addPath(const QPainterPath& path, bool hasHoles) {
     if (path.isEmpty()) return;
     const QPainterPath there = m_toSteps.map(path);
     const bool needsRule = hasHoles && paints(m_how.brush) && hasSeveralParts(path);
-    putPainted(OutlineText(there, m_table.decimals()).text(), steps(QPointF(there.elementAt(0))),
-               there.boundingRect(), needsRule ? attribute("fill-rule", "evenodd") : QByteArray());
+    const QByteArray text = OutlineText(there, m_table.decimals()).text();
+    if (text.isEmpty()) return;
+    putPainted([&] { return m_table.shape(text); }, steps(QPointF(there.elementAt(0))), there.boundingRect(),
+               needsRule ? Rendering::evenOdd : Rendering::plain);
 }
 
-void MarkRecorder::putPainted(const QByteArray& shape, QPoint at, const QRectF& there,
-                              const QByteArray& attributes) {
+template <class Shape>
+void MarkRecorder::putPainted(const Shape& shape, QPoint at, const QRectF& there, Rendering rendering) {
     const bool fills = paints(m_how.brush), strokes = paints(m_how.pen);
     if (!fills && !strokes) return;
     const double reach = strokes ? m_how.pen.widthF() * m_toSteps.m11() : 0;
-    put(shape, at, there.adjusted(-reach, -reach, reach, reach),
-        attributes + (fills ? fillLook() : QByteArray()) + (strokes ? strokeLook() : QByteArray()));
+    int clip = -1;
+    if (!isSeen(there.adjusted(-reach, -reach, reach, reach), clip)) return;
+    m_list.push_back(m_table.mark({shape(), painted(fills, strokes, rendering), at.x(), at.y(), clip}));
 }
 
-void MarkRecorder::put(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& look) {
-    int clip = -1;
-    if (shape.isEmpty() || !isSeen(there, clip)) return;
-    m_list.push_back(m_table.mark({m_table.shape(shape), m_table.look(look), at.x(), at.y(), clip}));
+int MarkRecorder::painted(bool fills, bool strokes, Rendering rendering) {
+    const QBrush& brush = m_how.brush;
+    const QPen& pen = m_how.pen;
+    const auto text = [&] {
+        QByteArray look;
+        if (rendering == Rendering::sharp) look = attribute("shape-rendering", "crispEdges");
+        if (rendering == Rendering::evenOdd) look = attribute("fill-rule", "evenodd");
+        if (fills) look += fillLook();
+        return strokes ? look + strokeLook() : look;
+    };
+    if ((fills && brush.style() != Qt::SolidPattern) || (strokes && pen.style() != Qt::SolidLine))
+        return m_table.look(text());
+    std::array<int, 8> key{int(rendering), 0, -1, 0, -1, 0, 0, 0};
+    if (fills) key[1] = int(brush.color().rgb()), key[2] = opacityInHundredths(brush.color(), m_how.opacity);
+    if (strokes) {
+        key[3] = int(pen.color().rgb());
+        key[4] = opacityInHundredths(pen.color(), m_how.opacity);
+        key[5] = lengthInSteps(pen.widthF());
+        key[6] = int(pen.capStyle());
+        key[7] = int(pen.joinStyle());
+    }
+    return m_table.lookOf(key, text);
 }
 
 // Returns false if the mark is clipped completely; sets no clip if it is not clipped at all.
@@ -266,7 +298,8 @@ bool MarkRecorder::isSeen(const QRectF& there, int& clip) {
     return true;
 }
 
-QByteArray MarkRecorder::length(double units) const { return m_table.number(steps(units * m_toSteps.m11())); }
+int MarkRecorder::lengthInSteps(double units) const { return steps(units * m_toSteps.m11()); }
+QByteArray MarkRecorder::length(double units) const { return m_table.number(lengthInSteps(units)); }
 
 QByteArray MarkRecorder::fillLook() {
     const QBrush& brush = m_how.brush;

@@ -68,6 +68,19 @@ private:
     std::vector<Value> m_all;
 };
 
+// The numbers of values by keys that are quicker to make.
+template <class Key> class NumberedByKey {
+public:
+    template <class Number> [[nodiscard]] int numberOf(const Key& key, const Number& number) {
+        const auto [found, isNew] = m_numbers.try_emplace(key);
+        if (isNew) found->second = number();
+        return found->second;
+    }
+
+private:
+    std::unordered_map<Key, int, NumberedHash> m_numbers;
+};
+
 class MarkTable {
 public:
     explicit MarkTable(int decimals = 0, std::shared_ptr<WordShapes> words = std::make_shared<WordShapes>())
@@ -79,6 +92,14 @@ public:
 
     [[nodiscard]] int shape(const QByteArray& shape) { return m_shapes.numberOf(shape); }
     [[nodiscard]] int look(const QByteArray& attributes) { return m_looks.numberOf(attributes); }
+    // Shapes and looks that follow from a few numbers, which most marks share: their texts are made only
+    // once.
+    template <class Text> [[nodiscard]] int shapeOf(const std::array<int, 3>& key, const Text& text) {
+        return m_shapesByKey.numberOf(key, [&] { return shape(text()); });
+    }
+    template <class Text> [[nodiscard]] int lookOf(const std::array<int, 8>& key, const Text& text) {
+        return m_looksByKey.numberOf(key, [&] { return look(text()); });
+    }
     [[nodiscard]] int gradient(const QByteArray& element) { return m_gradients.numberOf(element); }
     [[nodiscard]] int clip(const std::array<int, 4>& rect) { return m_clips.numberOf(rect); }
     [[nodiscard]] int mark(const RecordedMark& mark) { return m_marks.numberOf(mark); }
@@ -99,6 +120,8 @@ private:
     Numbered<QByteArray> m_shapes, m_looks, m_gradients;
     Numbered<std::array<int, 4>> m_clips;
     Numbered<RecordedMark> m_marks;
+    NumberedByKey<std::array<int, 3>> m_shapesByKey;
+    NumberedByKey<std::array<int, 8>> m_looksByKey;
 };
 
 enum class Letters : std::uint8_t { outlines, text }; // text can be searched and changed, and needs the fonts
@@ -109,6 +132,8 @@ struct Painted {
     std::optional<QRectF> clip;
     double opacity = 1;
 };
+
+enum class Rendering : std::uint8_t { plain, sharp, evenOdd };
 
 // Adds marks to the table. Supports only linear gradients and no images.
 class MarkRecorder {
@@ -136,10 +161,13 @@ private:
     void addRect(const QRectF& rect, double radius);
     void addOutline(const Words& words);
     void addPath(const QPainterPath& path, bool hasHoles = false);
-    void putPainted(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& attributes);
-    void put(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& look);
+    template <class Shape>
+    void putPainted(const Shape& shape, QPoint at, const QRectF& there,
+                    Rendering rendering = Rendering::plain);
     [[nodiscard]] bool isSeen(const QRectF& there, int& clip);
+    [[nodiscard]] int lengthInSteps(double units) const;
     [[nodiscard]] QByteArray length(double units) const;
+    [[nodiscard]] int painted(bool fills, bool strokes, Rendering rendering);
     [[nodiscard]] QByteArray fillLook();
     [[nodiscard]] QByteArray strokeLook() const;
 

@@ -107,6 +107,21 @@ TEST(Html, ALargeRunFades) {
     EXPECT_LT(page.size(), 4'000'000);
 }
 
+TEST(Html, ALargeRunInWhichNothingMovesIsDrawnOnce) {
+    const Document document(test::traceWithoutPage({"hillis-steele", test::numbers(1024)}));
+    std::vector<FilmStep> steps;
+    while (steps.size() < 300)
+        for (const FilmStep step : document.steps()) steps.push_back(step);
+    int last = -1;
+    const auto progress = [&](int done, int) {
+        EXPECT_GT(done, last) << "it begins again";
+        last = done;
+        return done < 8;
+    };
+    EXPECT_TRUE(htmlOf(document, {}, steps, progress).isEmpty());
+    EXPECT_EQ(last, 8);
+}
+
 TEST(Html, GradientsAndClipsAreMarks) {
     MarkTable table;
     QLinearGradient gradient(0, 100, 0, 112);
@@ -131,6 +146,39 @@ TEST(Html, GradientsAndClipsAreMarks) {
     EXPECT_EQ(table.shapes(), (std::vector<QByteArray>{"800 24", "40 24"}));
     EXPECT_EQ(table.clips(), (std::vector<std::array<int, 4>>{{0, 0, 600, 800}}));
     EXPECT_EQ(table.marks(), (std::vector<RecordedMark>{{0, 0, 100, 200, 0}, {1, 1, 100, 200, -1}}));
+}
+
+TEST(Html, LooksThatDifferInOneAttributeAreTwo) {
+    MarkTable table;
+    MarkList frame;
+    MarkRecorder recorder(table, frame, QTransform::fromScale(20, 20));
+    QPainterPath path;
+    path.lineTo(9, 5);
+    const auto add = [&](auto change) {
+        Painted how;
+        how.pen = QPen(Qt::red, 2);
+        change(how);
+        recorder.add(path, how);
+    };
+    for (int twice = 0; twice < 2; ++twice) {
+        add([](Painted&) {});
+        add([](Painted& how) { how.opacity = 0.5; });
+        add([](Painted& how) { how.pen.setColor(QColor(255, 0, 0, 64)); });
+        add([](Painted& how) { how.pen.setColor(Qt::blue); });
+        add([](Painted& how) { how.pen.setWidthF(3); });
+        add([](Painted& how) { how.pen.setCapStyle(Qt::RoundCap); });
+        add([](Painted& how) { how.pen.setJoinStyle(Qt::RoundJoin); });
+        add([](Painted& how) { how.pen.setDashPattern({4, 3}); });
+        add([](Painted& how) { how.brush = Qt::red; });
+        add([](Painted& how) { how.brush = Qt::blue; });
+        Painted filled;
+        filled.brush = Qt::red;
+        recorder.add(QRectF(0, 0, 9, 9), filled);
+        recorder.add(QRectF(0, 0, 9, 1), filled); // thin, so its edges are soft
+    }
+    EXPECT_EQ(table.looks().size(), 12u);
+    EXPECT_EQ(table.shapes(), (std::vector<QByteArray>{"l180 100", "180 180", "180 20"}));
+    EXPECT_EQ(table.marks().size(), 12u);
 }
 
 // A word that moves is stored once for all its positions between two steps of the page.
