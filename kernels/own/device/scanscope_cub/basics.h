@@ -9,6 +9,9 @@
 #if __cplusplus >= 201703L && __has_include(<cuda/functional>)
 #include <cuda/functional> // as CUB does: cuda::std::plus, cuda::maximum
 #endif
+#if __cplusplus >= 201703L && __has_include(<cuda/cmath>)
+#include <cuda/cmath> // as CUB does: cuda::ceil_div
+#endif
 #if __cplusplus >= 201703L && __has_include(<thrust/functional.h>)
 #include <thrust/functional.h> // as CUB does, through others: thrust::plus
 #endif

@@ -66,6 +66,10 @@ template <class T> struct Traits : NumericTraits<T> {};
 inline cudaError_t PtxVersion(int& version) { return version = CUB_PTX_ARCH, cudaSuccess; }
 inline cudaError_t PtxVersion(int& version, int) { return PtxVersion(version); }
 inline cudaError_t SmVersion(int& version, int = 0) { return PtxVersion(version); }
+template <class Kernel>
+cudaError_t MaxSmOccupancy(int& blocks, Kernel kernel, int threads, int dynamic_bytes = 0) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, size_t(dynamic_bytes));
+}
 inline int CurrentDevice() { return 0; }
 inline int DeviceCount() { return 1; }
 
