@@ -235,6 +235,8 @@ std::string zip_of(const std::vector<PackedFile>& files) {
         if (status < ARCHIVE_OK) throw std::runtime_error(archive_error_string(out.get()));
     };
     require(archive_write_set_format_zip(out.get()));
+    require(
+        archive_write_set_bytes_in_last_block(out.get(), 1)); // without padding, which LibreOffice refuses
     require(archive_write_open(out.get(), &bytes, nullptr, append, nullptr));
     for (const PackedFile& file : files) {
         const std::unique_ptr<archive_entry, void (*)(archive_entry*)> entry(archive_entry_new(),

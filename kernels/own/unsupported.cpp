@@ -47,6 +47,7 @@ constexpr Instead words[] = {
 constexpr Instead headers[] = {
     {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
     {"cuda/annotated_ptr", english("use plain pointers")},
+    {"cuda_fp8.h", english("use half precision")},
     {"cuda/latch", english("use cuda::barrier")},
     {"cuda/semaphore", english("use cuda::atomic")},
     {"cuda/std/latch", english("use cuda::barrier")},

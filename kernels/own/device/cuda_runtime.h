@@ -23,6 +23,7 @@
 #include "math_functions.h"
 #include "scanscope_clusters.h"
 #include "scanscope_ptx.h"
+#include "scanscope_simd.h"
 #include "vector_types.h"
 #if defined(SCANSCOPE_FOLLOWS)
 #include "scanscope_traced.h"

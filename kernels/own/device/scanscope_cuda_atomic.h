@@ -10,6 +10,11 @@ namespace cuda {
 
 enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
 namespace std {
+using ::cuda::thread_scope;
+using ::cuda::thread_scope_block;
+using ::cuda::thread_scope_device;
+using ::cuda::thread_scope_system;
+using ::cuda::thread_scope_thread;
 enum class memory_order { relaxed, consume, acquire, release, acq_rel, seq_cst };
 constexpr memory_order memory_order_relaxed = memory_order::relaxed;
 constexpr memory_order memory_order_consume = memory_order::consume;

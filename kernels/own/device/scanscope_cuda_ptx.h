@@ -82,14 +82,48 @@ template <class T> T* mapa(space_cluster_t, const T* pointer, ::std::uint32_t ra
 template <class T>::std::uint32_t getctarank(space_cluster_t, const T* pointer) {
     return ::scanscope::shared_rank(pointer);
 }
-inline ::std::uint32_t get_sreg_cluster_ctarank() { return ::scanscope::cluster_rank(); }
-inline ::std::uint32_t get_sreg_cluster_nctarank() { return __clusterSizeInBlocks(); }
-inline ::std::uint32_t get_sreg_clusterid_x() { return ::scanscope::cluster_index().x; }
-inline ::std::uint32_t get_sreg_clusterid_y() { return ::scanscope::cluster_index().y; }
-inline ::std::uint32_t get_sreg_clusterid_z() { return ::scanscope::cluster_index().z; }
-inline ::std::uint32_t get_sreg_cluster_ctaid_x() { return ::scanscope::index_in_cluster().x; }
-inline ::std::uint32_t get_sreg_cluster_ctaid_y() { return ::scanscope::index_in_cluster().y; }
-inline ::std::uint32_t get_sreg_cluster_ctaid_z() { return ::scanscope::index_in_cluster().z; }
+
+// Special registers.
+#define SCANSCOPE_REGISTER(NAME, TEXT)                                                                       \
+    inline ::std::uint32_t get_sreg_##NAME(SCANSCOPE_HERE) {                                                 \
+        ::std::uint32_t value;                                                                               \
+        ::scanscope::ptx(place, "mov.u32 %0, %%" TEXT ";", ::scanscope::ptx_output("=r", value));            \
+        return value;                                                                                        \
+    }
+#define SCANSCOPE_REGISTERS(NAME)                                                                            \
+    SCANSCOPE_REGISTER(NAME##_x, #NAME ".x")                                                                 \
+    SCANSCOPE_REGISTER(NAME##_y, #NAME ".y")                                                                 \
+    SCANSCOPE_REGISTER(NAME##_z, #NAME ".z")
+SCANSCOPE_REGISTERS(tid)
+SCANSCOPE_REGISTERS(ntid)
+SCANSCOPE_REGISTERS(ctaid)
+SCANSCOPE_REGISTERS(nctaid)
+SCANSCOPE_REGISTERS(clusterid)
+SCANSCOPE_REGISTERS(nclusterid)
+SCANSCOPE_REGISTERS(cluster_ctaid)
+SCANSCOPE_REGISTERS(cluster_nctaid)
+SCANSCOPE_REGISTER(cluster_ctarank, "cluster_ctarank")
+SCANSCOPE_REGISTER(cluster_nctarank, "cluster_nctarank")
+SCANSCOPE_REGISTER(laneid, "laneid")
+SCANSCOPE_REGISTER(lanemask_eq, "lanemask_eq")
+SCANSCOPE_REGISTER(lanemask_le, "lanemask_le")
+SCANSCOPE_REGISTER(lanemask_lt, "lanemask_lt")
+SCANSCOPE_REGISTER(lanemask_ge, "lanemask_ge")
+SCANSCOPE_REGISTER(lanemask_gt, "lanemask_gt")
+SCANSCOPE_REGISTER(warpid, "warpid")
+SCANSCOPE_REGISTER(nwarpid, "nwarpid")
+SCANSCOPE_REGISTER(smid, "smid")
+SCANSCOPE_REGISTER(nsmid, "nsmid")
+#undef SCANSCOPE_REGISTERS
+#undef SCANSCOPE_REGISTER
+
+// Whether this lane is the one that the warp elects.
+inline bool elect_sync(::std::uint32_t mask, SCANSCOPE_HERE) {
+    ::std::uint32_t is_elected;
+    ::scanscope::ptx(place, "{ .reg .pred p; elect.sync _|p, %1; selp.b32 %0, 1, 0, p; }",
+                     ::scanscope::ptx_output("=r", is_elected), ::scanscope::ptx_input("r", mask));
+    return is_elected != 0;
+}
 
 #define SCANSCOPE_WAIT(NAME, PHASE)                                                                          \
     inline bool NAME(::std::uint64_t* object, PHASE phase, SCANSCOPE_HERE) {                                 \

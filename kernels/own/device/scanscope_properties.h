@@ -12,6 +12,7 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int devic
     strcpy(properties->name, "Scanscope emulator");
     properties->totalGlobalMem = size_t(16) << 30;
     properties->sharedMemPerBlock = 49152;
+    properties->reservedSharedMemPerBlock = 1024;
     properties->sharedMemPerBlockOptin = properties->sharedMemPerMultiprocessor = 232448;
     properties->totalConstMem = 65536;
     properties->regsPerBlock = properties->regsPerMultiprocessor = 65536;
@@ -85,6 +86,7 @@ inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, 
         {cudaDevAttrMaxSharedMemoryPerBlock, int(properties.sharedMemPerBlock)},
         {cudaDevAttrMaxSharedMemoryPerBlockOptin, int(properties.sharedMemPerBlockOptin)},
         {cudaDevAttrMaxSharedMemoryPerMultiprocessor, int(properties.sharedMemPerMultiprocessor)},
+        {cudaDevAttrReservedSharedMemoryPerBlock, int(properties.reservedSharedMemPerBlock)},
         {cudaDevAttrTotalConstantMemory, int(properties.totalConstMem)},
         {cudaDevAttrWarpSize, 32},
         {cudaDevAttrMaxPitch, int(properties.memPitch)},

@@ -108,4 +108,13 @@ inline unsigned __isGlobal(const void* pointer) {
     return !::scanscope::is_in_shared_window(pointer) && ::scanscope::kind_of_memory(pointer) >= 2;
 }
 
+// Barriers with a number, 0 to 15, for all threads of the block or for some.
+inline void __barrier_sync(unsigned number, SCANSCOPE_HERE) {
+    ::scanscope::ptx(place, "barrier.sync %0;", ::scanscope::ptx_input("r", number));
+}
+inline void __barrier_sync_count(unsigned number, unsigned threads, SCANSCOPE_HERE) {
+    ::scanscope::ptx(place, "barrier.sync %0, %1;", ::scanscope::ptx_input("r", number),
+                     ::scanscope::ptx_input("r", threads));
+}
+
 #undef SCANSCOPE_AT_ONCE

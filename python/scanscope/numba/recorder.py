@@ -301,6 +301,8 @@ def _array(name: str, dtype: np.dtype, extent: int, shape: tuple) -> dict:
         fields["columns"] = shape[-1]
     if len(shape) == 3 and extent:
         fields["rows"] = shape[1]
+    if dtype.itemsize < 4:
+        fields["cell_bytes"] = dtype.itemsize
     return fields
 
 

@@ -5,17 +5,19 @@
 #include <type_traits>
 
 #include "../cooperative_groups.h"
+#include "util.h"
 #if __cplusplus >= 201703L && __has_include(<cuda/functional>)
 #include <cuda/functional> // as CUB does: cuda::std::plus, cuda::maximum
+#endif
+#if __cplusplus >= 201703L && __has_include(<cuda/cmath>)
+#include <cuda/cmath> // as CUB does: cuda::ceil_div
+#endif
+#if __cplusplus >= 201703L && __has_include(<thrust/functional.h>)
+#include <thrust/functional.h> // as CUB does, through others: thrust::plus
 #endif
 
 #define SCANSCOPE_CUB inline __attribute__((always_inline)) // accesses keep the line of the call
 #define CUB_VERSION 200800
-#define CUB_NS_PREFIX
-#define CUB_NS_POSTFIX
-#define CUB_MIN(a, b) ((b) < (a) ? (b) : (a))
-#define CUB_MAX(a, b) ((a) < (b) ? (b) : (a))
-#define CUB_PTX_WARP_THREADS 32
 #define CubDebug(error) ::cub::Debug((cudaError_t)(error), __FILE__, __LINE__)
 #define CubDebugExit(error)                                                                                  \
     if (::cub::Debug((cudaError_t)(error), __FILE__, __LINE__)) exit(1)
@@ -28,7 +30,6 @@ inline cudaError_t Debug(cudaError_t error, const char* file, int line) {
     return error;
 }
 
-struct NullType {};
 template <class Key, class Value> struct KeyValuePair {
     Key key;
     Value value;

@@ -9,6 +9,7 @@
 #include "block.h"
 #include "block_order.h"
 #include "device.h"
+#include "device_for.h"
 #include "device_order.h"
 #include "warp.h"
 

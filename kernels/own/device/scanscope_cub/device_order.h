@@ -29,7 +29,31 @@ struct DeviceHistogram {
                      });
     }
 
+    // The same for rows whose beginnings are `row_bytes` bytes apart.
+    template <class In, class Counter, class Level, class Number, scanscope_if_number<Number> = 0>
+    static cudaError_t HistogramEven(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
+                                     Level lower, Level upper, Number columns, Number rows, size_t row_bytes,
+                                     SCANSCOPE_STREAM) {
+        return HistogramEven(temp, bytes, in_rows(in, columns, row_bytes), histogram, levels, lower, upper,
+                             columns * rows, stream, place);
+    }
+    template <class In, class Counter, class Level, class Number, scanscope_if_number<Number> = 0>
+    static cudaError_t HistogramRange(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
+                                      const Level* bounds, Number columns, Number rows, size_t row_bytes,
+                                      SCANSCOPE_STREAM) {
+        return HistogramRange(temp, bytes, in_rows(in, columns, row_bytes), histogram, levels, bounds,
+                              columns * rows, stream, place);
+    }
+
 private:
+    template <class In, class Number> static auto in_rows(In in, Number columns, size_t row_bytes) {
+        typedef scanscope_value<In> Sample;
+        const auto sample = [=](Number i) {
+            return in[i / columns * Number(row_bytes / sizeof(Sample)) + i % columns];
+        };
+        typedef CountingInputIterator<Number> Indices;
+        return TransformInputIterator<Sample, decltype(sample), Indices>(Indices(0), sample);
+    }
     template <class In, class Counter, class Number, class Bin>
     static cudaError_t count(const scanscope_call& call, In in, Counter* histogram, int levels, Number n,
                              Bin bin_of) {
@@ -137,6 +161,82 @@ private:
             to[at] = key;
             if constexpr (!std::is_same<Value, NullType>::value) values_to[at] = values[i];
         }
+    }
+};
+
+// Sorts each segment, by insertion: equal keys keep their order, as the `Stable` calls require.
+struct DeviceSegmentedSort {
+#define SCANSCOPE_SORT(NAME, BEFORE)                                                                         \
+    template <class Key, class Begin, class End>                                                             \
+    static cudaError_t NAME(void* temp, size_t& bytes, const Key* in, Key* out, ::std::int64_t,              \
+                            ::std::int64_t segments, Begin begin, End end, SCANSCOPE_STREAM) {               \
+        return sort(SCANSCOPE_CALL("DeviceSegmentedSort::" #NAME), in, out, (const NullType*)nullptr,        \
+                    (NullType*)nullptr, segments, begin, end,                                                \
+                    [](const Key& a, const Key& b) { return BEFORE; });                                      \
+    }                                                                                                        \
+    template <class Key, class Begin, class End>                                                             \
+    static cudaError_t NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys, ::std::int64_t n,            \
+                            ::std::int64_t segments, Begin begin, End end, SCANSCOPE_STREAM) {               \
+        return turn(                                                                                         \
+            temp, keys,                                                                                      \
+            NAME(temp, bytes, keys.Current(), keys.Alternate(), n, segments, begin, end, stream, place));    \
+    }
+#define SCANSCOPE_SORT_PAIRS(NAME, BEFORE)                                                                   \
+    template <class Key, class Value, class Begin, class End>                                                \
+    static cudaError_t NAME(void* temp, size_t& bytes, const Key* in, Key* out, const Value* values_in,      \
+                            Value* values_out, ::std::int64_t, ::std::int64_t segments, Begin begin,         \
+                            End end, SCANSCOPE_STREAM) {                                                     \
+        return sort(SCANSCOPE_CALL("DeviceSegmentedSort::" #NAME), in, out, values_in, values_out, segments, \
+                    begin, end, [](const Key& a, const Key& b) { return BEFORE; });                          \
+    }                                                                                                        \
+    template <class Key, class Value, class Begin, class End>                                                \
+    static cudaError_t NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys, DoubleBuffer<Value>& values, \
+                            ::std::int64_t n, ::std::int64_t segments, Begin begin, End end,                 \
+                            SCANSCOPE_STREAM) {                                                              \
+        return turn(temp, values,                                                                            \
+                    turn(temp, keys,                                                                         \
+                         NAME(temp, bytes, keys.Current(), keys.Alternate(), values.Current(),               \
+                              values.Alternate(), n, segments, begin, end, stream, place)));                 \
+    }
+    SCANSCOPE_SORT(SortKeys, a < b)
+    SCANSCOPE_SORT(SortKeysDescending, b < a)
+    SCANSCOPE_SORT(StableSortKeys, a < b)
+    SCANSCOPE_SORT(StableSortKeysDescending, b < a)
+    SCANSCOPE_SORT_PAIRS(SortPairs, a < b)
+    SCANSCOPE_SORT_PAIRS(SortPairsDescending, b < a)
+    SCANSCOPE_SORT_PAIRS(StableSortPairs, a < b)
+    SCANSCOPE_SORT_PAIRS(StableSortPairsDescending, b < a)
+#undef SCANSCOPE_SORT_PAIRS
+#undef SCANSCOPE_SORT
+
+private:
+    template <class T>
+    static cudaError_t turn(const void* temp, DoubleBuffer<T>& buffers, cudaError_t error) {
+        if (temp && error == cudaSuccess) buffers.selector ^= 1;
+        return error;
+    }
+    template <class Key, class Value, class Begin, class End, class Before>
+    static cudaError_t sort(const scanscope_call& call, const Key* in, Key* out, const Value* values_in,
+                            Value* values_out, ::std::int64_t segments, Begin begin, End end, Before before) {
+        return call(
+            [=](const Key* from, Key* to, const Value* values, Value* values_to, ::std::int64_t count,
+                Begin first, End last) {
+                for (::std::int64_t segment = 0; segment < count; ++segment) {
+                    const ::std::int64_t start = first[segment], stop = last[segment];
+                    for (auto i = start; i < stop; ++i) {
+                        const Key key = from[i];
+                        auto at = i;
+                        for (; at > start && before(key, to[at - 1]); --at) {
+                            to[at] = to[at - 1];
+                            if constexpr (!std::is_same<Value, NullType>::value)
+                                values_to[at] = values_to[at - 1];
+                        }
+                        to[at] = key;
+                        if constexpr (!std::is_same<Value, NullType>::value) values_to[at] = values[i];
+                    }
+                }
+            },
+            in, out, values_in, values_out, segments, begin, end);
     }
 };
 
