@@ -2,6 +2,8 @@
 // findings.
 
 #include <cctype>
+#include <span>
+#include <sstream>
 
 #include "kernels/check/order_verdict.h"
 #include "kernels/own/machine_offers.h"
@@ -233,6 +235,49 @@ TEST_F(OwnProgram, LanesMeetInTheSameTurnOfTheirLoops) {
     EXPECT_EQ(counts.extra_passes, 0u);
     EXPECT_EQ(counts.shared_requests, 124u);
     EXPECT_EQ(counts.sectors, 2 * 13u);
+}
+
+// A trace has no type of one byte, but such a cell takes only one byte of a sector or a bank.
+TEST_F(OwnProgram, SmallCellsTakeTheirOwnBytes) {
+    const trace::Trace trace =
+        recorded(R"(template <class T> __global__ void swap_pairs(const T* in, T* out) {
+    __shared__ T tile[64];
+    tile[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    out[threadIdx.x] = tile[threadIdx.x ^ 1];
+}
+template <class T> void run() {
+    T *in, *out, h[64] = {};
+    cudaMalloc(&in, sizeof h);
+    cudaMalloc(&out, sizeof h);
+    cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
+    swap_pairs<<<1, 64>>>(in, out);
+    cudaFree(in);
+    cudaFree(out);
+}
+int main() {
+    run<unsigned char>();
+    run<short>();
+    run<int>();
+}
+)");
+    for (int launch = 0; launch < 3; ++launch) {
+        const trace::Launch& one = trace.launches.at(std::size_t(launch));
+        const unsigned bytes = 1u << launch;
+        EXPECT_EQ(cell_bytes_of(one.globals.back()), bytes);
+        EXPECT_EQ(cell_bytes_of(one.blocks.at(0).shared.at(0)), bytes);
+        trace::RequestCounts counts;
+        for (std::size_t step = 0; step < one.blocks[0].steps.size(); ++step)
+            counts += count_requests(one, one.blocks[0], step);
+        EXPECT_EQ(counts.sectors, 4 * bytes) << "two warps read and write 32 cells each";
+        EXPECT_EQ(counts.needed_sectors, 4 * bytes);
+        EXPECT_EQ(counts.passes, 4u);
+        EXPECT_EQ(counts.extra_passes, 0u);
+    }
+    std::ostringstream file;
+    write_trace(trace, file);
+    const std::string bytes = file.str();
+    EXPECT_EQ(trace::read_trace(std::as_bytes(std::span(bytes)), "a file"), trace);
 }
 
 // The last write of a turn is recorded in the next access, and must still belong to its turn.
