@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "kernels/own/assembly.h"
@@ -328,6 +330,7 @@ private:
         if (contains(dropped_with_brackets, token)) return drop_with_brackets(i);
         if (token.is("__forceinline__")) return make_inline(i);
         if (token.is("__shared__")) return share(i);
+        if (token.is("reinterpret_cast")) refer_to_memory(i);
         if (token.is("__device__") || token.is("__constant__") || token.is("__managed__"))
             return declare_on_device(i);
         for (const auto& [word, other] : exchanged) {
@@ -497,9 +500,23 @@ private:
             const Place open = next(place);
             const bool is_dynamic = declaration.is_extern && (!is(open, "[") || is(next(open), "]"));
             after += is_dynamic ? dynamic_array(place, name) : static_array(name);
+            if (is_dynamic && is(open, "[")) dynamic_arrays_.insert(name.name);
         }
         out_[declaration.first] = "typedef " + out_[declaration.first];
         out_[declaration.end] += after;
+    }
+    // In `reinterpret_cast<Storage&>(memory)`, dynamic memory is an array, for which there is a pointer here.
+    void refer_to_memory(Place i) {
+        int depth = 0;
+        Place at = next(i);
+        for (; at < end() && !is(at, ";"); at = next(at)) {
+            depth += int(is(at, "<")) - int(is(at, ">"));
+            if (depth == 0) break;
+        }
+        const Place open = next(at), name = next(open);
+        if (is(at, ">") && is(previous(at), "&") && is(open, "(") && is(next(name), ")") &&
+            dynamic_arrays_.contains(tokens()[name].text))
+            out_[name] = "*" + out_[name];
     }
     // The names of a shared array and of its helpers. If the array's name is a macro parameter, the helpers'
     // names are formed with ##, and the quoted name with #, when the macro is used.
@@ -590,6 +607,7 @@ private:
     std::vector<std::string> out_; // the replacement of each token
     Scopes scopes_;
     bool launches_by_pointer_ = false; // anywhere in the source
+    std::set<std::string, std::less<>> dynamic_arrays_;
     bool in_directive_ = false, at_line_begin_ = true;
     Rewritten result_;
 };
