@@ -202,7 +202,7 @@ TEST_F(AsyncModelTest, ThreadsThatDoTheSameAreOneRole) {
     const AsyncModel& now = changed.of<AsyncModel>();
     ASSERT_EQ(now.roles.size(), 2u);
     EXPECT_EQ(now.roles[0].name, "threads 0 and 1");
-    EXPECT_EQ(now.marks[2], (AsyncMark{BlockStep{2}, 0, AsyncAct::waits, 0, 2}));
+    EXPECT_EQ(now.marks[2], (AsyncMark{BlockStep{2}, 0, AsyncAct::waits, 0, 2, 0, 16}));
 }
 
 TEST_F(AsyncModelTest, ARunWithoutSuchEventsHasNone) {
