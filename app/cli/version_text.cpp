@@ -13,8 +13,8 @@ namespace {
 std::string linkedWith(const BuildParts& parts) {
     std::vector<std::string> libraries{
         "Boost.Context (BSL 1.0)",   "CLI11 (BSD 3-Clause)", "fmt (MIT)",
-        "libarchive (BSD 2-Clause)", "libdw (LGPL 3)",      "libmd (BSD 3-Clause)",
-        "libseccomp (LGPL 2.1)",     "nlohmann-json (MIT)", "toml++ (MIT)"};
+        "libarchive (BSD 2-Clause)", "libdw (LGPL 3)",       "libmd (BSD 3-Clause)",
+        "libseccomp (LGPL 2.1)",     "nlohmann-json (MIT)",  "toml++ (MIT)"};
     if (parts.hasTbb) libraries.emplace_back("oneTBB (Apache 2.0)");
     if (parts.hasCuda) {
         libraries.emplace_back("CUB and Thrust (Apache 2.0 with LLVM exceptions)");

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/peer_arrays.h"
 #include "kernels/trace/step_table.h"
 #include "kernels/trace/validate.h"

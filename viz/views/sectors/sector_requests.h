@@ -4,6 +4,7 @@
 #include <QString>
 #include <vector>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/warp_requests.h"
 #include "viz/model/document.h"
 
