@@ -12,6 +12,7 @@
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"

@@ -1,5 +1,6 @@
 // The same without the barrier: thread 0 reads what the other threads write.
-// expect: hazard line 31
+// expect: hazard line 32
+// expect: never-written line 37
 #include <cstdio>
 #include <cuda/barrier>
 
