@@ -31,7 +31,7 @@ Share sectors_in(const Launch& launch, const Block& block, std::size_t step, con
     for (const WarpRequest& request : warp_requests(block, step, Space::global)) {
         const trace::Global& array = launch.globals[request.first->array];
         const std::uint64_t moved = trace::sector_bytes * pieces_of(request, array).size(),
-                            used = cells_of(request).size() * std::uint64_t(trace::size_of(array.type));
+                            used = cells_of(request).size() * std::uint64_t(trace::cell_bytes_of(array));
         if (moved <= used) continue;
         share.amount += moved - used;
         if (moved - used <= worst) continue;
@@ -47,7 +47,7 @@ Share conflicts_in(const Launch& launch, const Block& block, std::size_t step, c
     unsigned worst = 0;
     for (const WarpRequest& request : warp_requests(block, step, Space::shared)) {
         const trace::Array& array = *trace::array_of(launch, block, *request.first);
-        const trace::BankUse use = bank_use(request, unsigned(trace::size_of(array.type)));
+        const trace::BankUse use = bank_use(request, trace::cell_bytes_of(array));
         share.amount += use.extra();
         if (use.extra() <= worst) continue;
         worst = use.extra();

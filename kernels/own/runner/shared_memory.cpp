@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -49,8 +50,12 @@ std::uint16_t SharedMemory::add_declared(const void* key, const char* name, std:
     std::vector<ObjectPart> parts;
     if (type.kind == CellKind::object) {
         const RunnersMemory for_debug_information;
-        // The stack of an emulated thread is too small for this.
-        std::thread([&] { parts = object_parts(program_, key, name); }).join();
+        // The stack of an emulated thread is too small for this. Without a thread, the object is shown as
+        // words.
+        try {
+            std::thread([&] { parts = object_parts(program_, key, name); }).join();
+        } catch (const std::system_error&) {
+        }
     }
     if (parts.size() == 1) type = parts.front().type;
     const std::uint16_t number = add(name, offset, bytes, type, place);
