@@ -122,8 +122,9 @@ TEST(CountWork, KnowsTheTextbookFigures) {
     EXPECT_EQ(blelloch.work.combining_steps(), 20u);
     EXPECT_EQ(blelloch.work.depth(), 20u);
     EXPECT_EQ(blelloch.work.cost(), 512 * 20u);
-    // Thread 0 loads and stores two elements, combines in each stride, and clears the root.
-    EXPECT_EQ(blelloch.work.longest_thread(), 0u);
+    // Thread 0 loads and stores two elements (8 accesses), clears the root (1), and takes part in all strides
+    // of the up-sweep (3 each) and the down-sweep (5 each).
+    EXPECT_EQ(blelloch.work.longest_thread(), 8 + 1 + 10 * (3 + 5u));
     EXPECT_EQ(blelloch.work.counters.barriers, 21u);
 
     const Counted hillis = counted_of("hillis-steele", 1024);
