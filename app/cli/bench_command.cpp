@@ -13,6 +13,7 @@
 #include "app/reports/bench_report.h"
 #include "kernels/bench/rank_bench.h"
 #include "kernels/input/sizes.h"
+#include "kernels/own/program_request.h"
 #include "kernels/run/run_fields.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
@@ -112,6 +113,14 @@ int statusOf(const Report& report) {
 
 int benchCommand(const Context& context, const BenchCommandOptions& options) {
     if (!options.compared.empty()) return compareFiles(context, options);
+    if (!options.algorithms.empty() && own::is_program_name(options.algorithms.front()))
+        return benchProgram(context, options);
+    if (const auto option = options.program.firstGiven())
+        throw BadRequest("program",
+                         fmt::format("{} applies only to your own CUDA program, FILE.cu.", *option));
+    if (options.kernel || !options.expected.empty())
+        throw BadRequest("program", fmt::format("{} applies only to your own CUDA program, FILE.cu.",
+                                                options.kernel ? "--kernel" : "--expect"));
     const Report report = measure(context, options);
     const auto rank = bench::rank_here();
     if (rank && options.algorithms == rankedAlone && !rank->tells()) return statusOf(report);

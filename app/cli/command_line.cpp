@@ -390,8 +390,8 @@ private:
         CLI::App& sub =
             declare("bench", "time everything that runs on this machine, and verify it in the same run",
                     [this] { return benchCommand(m_context, m_bench); });
-        addValue(sub, "algorithms", m_bench.algorithms, "ALGO",
-                 "time these only (all that run on a GPU or the CPU)");
+        addValue(sub, "algorithms", m_bench.algorithms, "ALGO|FILE.cu",
+                 "time these only (all that run on a GPU or the CPU), or your program beside them");
         addValue(sub, "--sizes", m_bench.sizes, "LIST",
                  fmt::format("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
         addValue(sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
@@ -411,6 +411,11 @@ private:
         addValue(sub, "--compare", m_bench.compared, "FILE.json FILE.json",
                  "measure nothing: show for each row whether the second file is faster or slower")
             ->expected(1, 2);
+        addValue(sub, "--kernel", m_bench.kernel, "NAME", "time only this kernel of your program");
+        addValue(sub, "--expect", m_bench.expected, "'OUT = RESULT(IN, OP)'",
+                 "check on the emulator that your program's array has this result")
+            ->allow_extra_args(false);
+        m_bench.program.declare(sub);
     }
 
     void declareExport() {

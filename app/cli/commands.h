@@ -118,6 +118,10 @@ struct BenchCommandOptions {
     std::optional<std::string> types, operators, form, blockSizes, devices, budget, jsonFile, csvFile;
     bool markdown = false;
     std::vector<std::string> compared; // two files
+    // For a user program, which is then the first of `algorithms`.
+    ProgramOptions program;
+    std::vector<std::string> expected; // as for check
+    std::optional<std::string> kernel;
 };
 
 struct ExportCommandOptions {
@@ -153,6 +157,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 int workCommand(const Context& context, const WorkCommandOptions& options);
 int barriersCommand(const Context& context, const BarriersCommandOptions& options);
 int costCommand(const Context& context, const CostCommandOptions& options);
+int benchProgram(const Context& context, const BenchCommandOptions& options); // a user program
 int benchCommand(const Context& context, const BenchCommandOptions& options);
 [[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);

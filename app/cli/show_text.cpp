@@ -24,6 +24,7 @@
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/run_pair.h"
+#include "kernels/trace/used_cells.h"
 #include "kernels/trace/warp_requests.h"
 
 namespace scanscope::app {
@@ -143,6 +144,7 @@ private:
                        say("device {}", launch.place.is_exchange ? block.index : launch.place.device));
         m_out << "\n\n";
 
+        m_usedCells = trace::used_cells(launch, block);
         CellTable table;
         table.add(ruler(launch, block));
         const bool only = hasOneBlock();
@@ -164,10 +166,10 @@ private:
     }
 
     // Returns the index of each column, or "pad" for padding, which contains no input element.
-    static Row ruler(const trace::Launch& launch, const trace::Block& block) {
+    [[nodiscard]] Row ruler(const trace::Launch& launch, const trace::Block& block) const {
         std::uint64_t columns = 0;
-        for (const auto* arrays : {&block.shared, &block.lanes})
-            for (const trace::Array& array : *arrays) columns = std::max(columns, array.extent);
+        for (const std::uint64_t used : m_usedCells) columns = std::max(columns, used);
+        for (const trace::Array& array : block.lanes) columns = std::max(columns, array.extent);
         for (const trace::Global& global : launch.globals)
             if (global.extent <= global.after->size()) columns = std::max(columns, global.extent);
         Row row = numbersRow("", 0, columns);
@@ -183,10 +185,14 @@ private:
                                    [](const trace::Array& array) { return !array.padding.empty(); });
     }
 
-    static std::string legend(const trace::Block& block) {
+    [[nodiscard]] std::string legend(const trace::Block& block) const {
         std::string text =
             fmt::format("[ ] {}   {} {}", say("written in the step"), neverWritten, say("uninitialised"));
         if (hasPadding(block)) text += fmt::format("   {}: {}", say("pad"), say("padding, no input element"));
+        for (std::size_t a = 0; a < m_usedCells.size(); ++a)
+            if (const trace::Array& array = block.shared[a]; m_usedCells[a] < array.extent)
+                text +=
+                    fmt::format("   {}: {}", trace::unused_cells(array, m_usedCells[a]), say("never used"));
         return text;
     }
 
@@ -195,10 +201,10 @@ private:
         return provenance.to_symbols(node, trace::operator_of(m_trace, *m_launch));
     }
 
-    Row stateRow(const trace::Cells& cells, const trace::Array& array,
-                 const std::set<std::uint64_t>& written) const {
+    Row stateRow(const trace::Cells& cells, const trace::Array& array, const std::set<std::uint64_t>& written,
+                 std::uint64_t shown) const {
         Row row{.array = array.name, .marked = written};
-        for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (std::size_t i = 0; i < std::min<std::size_t>(shown, cells.size()); ++i) {
             if (!cells.written[i])
                 row.cells.emplace_back(neverWritten);
             else if (m_options.symbolic)
@@ -218,7 +224,9 @@ private:
         for (const auto& [place, indices] : written) {
             const auto& [space, array] = place;
             const trace::Array& description = *trace::array_of(launch, block, space, array);
-            Row row = stateRow(state.cells(space, array), description, indices);
+            const bool isShared = space == trace::Space::shared;
+            Row row = stateRow(state.cells(space, array), description, indices,
+                               isShared ? m_usedCells.at(array) : description.extent);
             row.title = std::exchange(title, "");
             table.add(std::move(row));
         }
@@ -242,7 +250,7 @@ private:
                    counted(counters.global_reads, "{} global read", "{} global reads"),
                    counted(counters.global_writes, "{} global write", "{} global writes"),
                    counted(counters.shuffles, "{} shuffle", "{} shuffles"));
-        printRequests();
+        printRequests(m_out, m_trace);
         if (m_trace.run.records_dropped != 0)
             fmt::print(m_out, "\n{}\n",
                        say("{} of {} accesses were not recorded: the buffer was full.",
@@ -250,24 +258,6 @@ private:
                            grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
         if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault).text()));
-    }
-
-    // "93 shared-memory passes (40 from bank conflicts); 16 sectors moved, 16 needed", and the lane use below
-    void printRequests() {
-        const trace::RequestCounts requests = count_requests(m_trace);
-        std::vector<std::string> parts;
-        if (requests.shared_requests > 0)
-            parts.push_back(counted(requests.passes, "{} shared-memory pass ({} from bank conflicts)",
-                                    "{} shared-memory passes ({} from bank conflicts)",
-                                    grouped(requests.extra_passes)));
-        if (requests.global_requests > 0)
-            parts.push_back(counted(requests.sectors, "{} sector moved, {} needed",
-                                    "{} sectors moved, {} needed", grouped(requests.needed_sectors)));
-        if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
-        if (const trace::LaneUse use = lane_use(m_trace); use.instructions > 0)
-            fmt::print(m_out, "{}\n",
-                       counted(use.instructions, "{} warp instruction, {} % of lanes active",
-                               "{} warp instructions, {} % of lanes active", std::lround(100 * use.share())));
     }
 
     void printFindings() {
@@ -287,6 +277,7 @@ private:
     const trace::Launch* m_launch = nullptr;           // the launch whose text is being printed
     std::optional<trace::Provenance> m_ownProvenance;  // m_launch's, if its values were followed
     std::map<std::string_view, std::size_t> m_stepsOf; // the number of the block's steps, by label
+    std::vector<std::uint64_t> m_usedCells;            // of the block's shared arrays
 };
 
 } // namespace
@@ -329,6 +320,23 @@ std::string runTitle(const trace::Trace& trace) {
     std::vector<std::string> title = trace::devices_in_words(trace);
     title.insert(title.begin(), titleWithoutDevices(trace));
     return fmt::format("{}", fmt::join(title, ", "));
+}
+
+void printRequests(std::ostream& out, const trace::Trace& trace) {
+    const trace::RequestCounts requests = count_requests(trace);
+    std::vector<std::string> parts;
+    if (requests.shared_requests > 0)
+        parts.push_back(counted(requests.passes, "{} shared-memory pass ({} from bank conflicts)",
+                                "{} shared-memory passes ({} from bank conflicts)",
+                                grouped(requests.extra_passes)));
+    if (requests.global_requests > 0)
+        parts.push_back(counted(requests.sectors, "{} sector moved, {} needed", "{} sectors moved, {} needed",
+                                grouped(requests.needed_sectors)));
+    if (!parts.empty()) fmt::print(out, "{}\n", fmt::join(parts, "; "));
+    if (const trace::LaneUse use = lane_use(trace); use.instructions > 0)
+        fmt::print(out, "{}\n",
+                   counted(use.instructions, "{} warp instruction, {} % of lanes active",
+                           "{} warp instructions, {} % of lanes active", std::lround(100 * use.share())));
 }
 
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options) {

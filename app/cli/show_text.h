@@ -30,6 +30,10 @@ void printOutput(std::ostream& out, const trace::Trace& trace);
 // "random:7 schedule"; empty for the usual schedule, and for runs on a GPU.
 [[nodiscard]] std::string scheduleNote(const trace::Run& run);
 
+// "93 shared-memory passes (40 from bank conflicts); 16 sectors moved, 16 needed", and below it how many
+// lanes the warps use.
+void printRequests(std::ostream& out, const trace::Trace& trace);
+
 // Throws kernels::Cancelled.
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options);
 

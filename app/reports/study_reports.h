@@ -44,6 +44,9 @@ struct CostOfRun {
 };
 // Prints a line for each launch, then the modelled time of all launches, compared with the measured time.
 void printCost(std::ostream& out, const CostOfRun& run);
+// The sentences below that table: the time, what it is mostly spent on, what could be avoided, and the
+// measured time.
+[[nodiscard]] std::vector<std::string> costSentences(const CostOfRun& run);
 void writeCostMarkdown(std::ostream& out, const CostOfRun& run);
 void writeCostJson(std::ostream& out, const CostOfRun& run);
 

@@ -36,9 +36,17 @@ LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_
         .waits = static_cast<double>(cost.waves) * cycles_of(work.waits, machine) / machine.clock_hz,
     };
     Seconds& seconds = cost.seconds;
-    const double conflicting = work.passes == 0 ? 0 : seconds.banks * work.extra_passes / work.passes;
-    seconds.conflicts =
-        seconds.work() - std::max({seconds.memory, seconds.banks - conflicting, seconds.issue});
+    const auto share = [](double part, double whole) { return whole == 0 ? 1 : part / whole; };
+    const auto saved_with = [&](double memory, double banks, double issue) {
+        return seconds.work() - std::max({memory, banks, issue});
+    };
+    seconds.conflicts = saved_with(
+        seconds.memory, seconds.banks * share(work.passes - work.extra_passes, work.passes), seconds.issue);
+    seconds.uncoalesced =
+        saved_with(seconds.memory * share(work.needed_sectors, work.sectors), seconds.banks, seconds.issue);
+    seconds.idle_lanes =
+        saved_with(seconds.memory, seconds.banks,
+                   seconds.issue * share(work.active_lanes, work.instructions * trace::warp_lanes));
     return cost;
 }
 
@@ -51,6 +59,8 @@ Seconds parts_of(const Cost& cost) {
         sum.launch += seconds.launch;
         sum.waits += seconds.waits;
         sum.conflicts += seconds.conflicts;
+        sum.uncoalesced += seconds.uncoalesced;
+        sum.idle_lanes += seconds.idle_lanes;
         const double work = seconds.work();
         (work == seconds.memory ? sum.memory : work == seconds.banks ? sum.banks : sum.issue) += work;
     }

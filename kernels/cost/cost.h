@@ -29,7 +29,9 @@ namespace scanscope::cost {
 
 struct Seconds {
     double launch = 0, memory = 0, banks = 0, issue = 0, waits = 0;
-    double conflicts = 0; // the part of the work's time that is due to bank conflicts
+    // The parts of the work's time that a kernel would not take without bank conflicts, with the cells of
+    // each request next to each other, and with all lanes active in each instruction.
+    double conflicts = 0, uncoalesced = 0, idle_lanes = 0;
     // The time of the work: max(memory, banks, issue).
     [[nodiscard]] double work() const;
     [[nodiscard]] double all() const { return launch + work() + waits; }

@@ -107,9 +107,13 @@ LaunchWork work_of(const Launch& launch) {
         for (std::size_t step = 0; step < block.steps.size(); ++step) {
             const RequestCounts counts = count_requests(launch, block, step);
             work.sectors += static_cast<double>(counts.sectors);
+            work.needed_sectors += static_cast<double>(counts.needed_sectors);
             work.passes += static_cast<double>(counts.passes);
             work.extra_passes += static_cast<double>(counts.extra_passes);
-            work.instructions += static_cast<double>(warp_instructions(block, step).size());
+            for (const WarpInstruction& instruction : warp_instructions(block, step)) {
+                ++work.instructions;
+                work.active_lanes += static_cast<double>(instruction.lanes.size());
+            }
         }
         BlockChain chain(launch.block.count());
         for (const Event& event : block.events) chain.add(event);
@@ -117,9 +121,9 @@ LaunchWork work_of(const Launch& launch) {
     }
     if (work.recorded == 0) return work;
     const double share = 1 / static_cast<double>(work.recorded);
-    for (double* sum :
-         {&work.sectors, &work.passes, &work.extra_passes, &work.instructions, &work.waits.global,
-          &work.waits.shared, &work.waits.exchanges, &work.waits.combines, &work.waits.barriers})
+    for (double* sum : {&work.sectors, &work.needed_sectors, &work.passes, &work.extra_passes,
+                        &work.instructions, &work.active_lanes, &work.waits.global, &work.waits.shared,
+                        &work.waits.exchanges, &work.waits.combines, &work.waits.barriers})
         *sum *= share;
     return work;
 }

@@ -29,9 +29,11 @@ struct LaunchWork {
     std::uint64_t shared_bytes = 0; // per block
     std::uint64_t recorded = 0;     // number of recorded blocks; 0: the fields below are unknown
     double sectors = 0;             // sectors of global memory that all requests move
+    double needed_sectors = 0;      // those that they would move if their cells were adjacent
     double passes = 0;              // passes through the banks of shared memory
     double extra_passes = 0;        // those passes that bank conflicts cause
     double instructions = 0;        // warp instructions, as recorded (warp_instructions.h)
+    double active_lanes = 0;        // the lanes that take part, summed over these instructions
     Waits waits = {};
     friend bool operator==(const LaunchWork&, const LaunchWork&) = default;
 };

@@ -120,6 +120,7 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
     Columns columns;
     columns.count = count;
     if (wanted.around) columns.folds = foldsAround(box, count, *wanted.around);
+    if (columns.folds.empty() && wanted.factor == 1 && !wanted.showsAll) columns.folds = box.unused;
     const int shown = count - leftOut(columns.folds);
     const Zoom zoom = columns.folds.empty() ? clamped(box, count, wanted) : Zoom{.left = double(-box.before)};
     columns.pitch = fittedPitch(box, shown) * zoom.factor;
@@ -144,6 +145,8 @@ ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
         return !column || *column >= Column(model.columns());
     });
     box.starts = model.segmentStarts();
+    for (const auto& [first, end] : model.emptyColumns())
+        box.unused.push_back({.first = first, .count = end - first, .isNeverUsed = true});
     return box;
 }
 

@@ -10,6 +10,16 @@
 
 namespace scanscope::viz {
 
+// Adjacent columns that are left out, and the space that takes their place.
+struct Fold {
+    Column first;
+    int count = 0;
+    double room = 1;          // in pitches
+    bool isNeverUsed = false; // left out because they show nothing, not for lack of space
+    [[nodiscard]] Column end() const { return first + count; }
+    [[nodiscard]] bool contains(Column column) const { return first <= column && column < end(); }
+};
+
 // How a view divides its width. Lengths are in stage units.
 struct ColumnBox {
     double width = 1024;
@@ -18,6 +28,7 @@ struct ColumnBox {
     int before = 0, after = 0; // free columns beside the cells, for accesses past either end of the array
     std::vector<Column> starts = {}; // the first columns of segments, ascending
     double startGap = 10;            // gap before every segment start except column 0
+    std::vector<Fold> unused = {};   // left out unless the zoom chooses other columns
 };
 
 // The zoom that the user has chosen. `left` is the column at the left edge of the cells.
@@ -27,16 +38,8 @@ struct Zoom {
     // If all columns together would be too narrow for readable numbers, only the first few and those around
     // this one are shown.
     std::optional<Column> around = {};
+    bool showsAll = false; // also columns that show nothing
     friend bool operator==(const Zoom&, const Zoom&) = default;
-};
-
-// Adjacent columns that are left out, and the space that takes their place.
-struct Fold {
-    Column first;
-    int count = 0;
-    double room = 1; // in pitches
-    [[nodiscard]] Column end() const { return first + count; }
-    [[nodiscard]] bool contains(Column column) const { return first <= column && column < end(); }
 };
 
 struct Columns {

@@ -342,7 +342,11 @@ std::optional<Column> BlockModel::columnBeyond(const Flaw& reach) const {
     if (!reach.cell || !reach.step) return std::nullopt;
     const Place place{reach.cell->space, reach.cell->array};
     if (m_plan.spacing(place).used > 0 || !m_plan.homes(place).empty()) return std::nullopt;
-    return Column(reach.finding->index - std::int64_t(m_plan.firstIndex(place, *reach.step)));
+    const Column column(reach.finding->index - std::int64_t(m_plan.firstIndex(place, *reach.step)));
+    // Next to the last column if the array's unused cells in between are not shown.
+    const bool hidesCells =
+        place.space == trace::Space::shared && m_plan.stretchOf(place).count < m_plan.array(place).extent;
+    return hidesCells ? std::min(column, Column(columns())) : column;
 }
 
 std::optional<BlockStep> BlockModel::sourceStep(BlockStep step) const {

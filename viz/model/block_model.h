@@ -11,6 +11,7 @@
 #include <QString>
 #include <typeindex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "kernels/trace/provenance.h"
@@ -158,6 +159,10 @@ public:
     // The column for a cell outside its array's bounds; it may be left of the first column or right of the
     // last one.
     [[nodiscard]] std::optional<Column> columnBeyond(const Flaw& reach) const;
+    [[nodiscard]] std::vector<std::string> neverUsed() const { return m_plan.neverUsed(); }
+    [[nodiscard]] const std::vector<std::pair<Column, Column>>& emptyColumns() const {
+        return m_plan.emptyColumns();
+    }
     // The column at which the step's pictures show the cell: in its own row, in a row that it read, or in the
     // second row that it wrote. None if the cell is not shown.
     [[nodiscard]] std::optional<Column> columnAt(BlockStep step, const CellAddress& cell) const;

@@ -5,6 +5,7 @@
 
 #include "kernels/trace/access.h"
 #include "kernels/trace/transfers.h"
+#include "kernels/trace/used_cells.h"
 
 namespace scanscope::viz {
 
@@ -43,7 +44,8 @@ Spacing spacingOf(const trace::Array& array) {
 
 RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
     : m_launch(launch)
-    , m_block(block) {
+    , m_block(block)
+    , m_usedCells(trace::used_cells(launch, block)) {
     lookAtRegisters();
     chooseMain();
     chooseRows();
@@ -57,10 +59,11 @@ RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
     for (const Place first : m_rows)
         for (auto& [place, homes] : m_homes)
             if (place != first && !first.empty() && alike(place, first) &&
-                array(place).extent == array(first).extent)
+                stretchOf(place).count == stretchOf(first).count)
                 homes = m_homes.at(first);
     findPadding();
     findStarts();
+    m_emptyColumns = findEmptyColumns();
 }
 
 const std::vector<Column>& RowPlan::homes(Place place) const {
@@ -112,9 +115,10 @@ void RowPlan::lookAtRegisters() {
 void RowPlan::chooseMain() {
     std::map<std::string, std::uint64_t> cells;
     for (const trace::Array& array : m_block.shared) {
-        cells[array.group] += array.extent;
         ++m_inGroup[array.group];
     }
+    for (const std::uint16_t a : trace::array_ids(m_block.shared))
+        cells[m_block.shared[a].group] += m_usedCells[a];
     std::uint64_t most = 0, widest = 0;
     std::string group;
     for (const trace::Array& array : m_block.shared)
@@ -125,7 +129,7 @@ void RowPlan::chooseMain() {
     for (const std::uint16_t a : trace::array_ids(m_block.shared)) {
         if (m_block.shared[a].group != group) continue;
         m_main.push_back({trace::Space::shared, a});
-        widest = std::max(widest, spacing(m_main.back()).columnsOf(m_block.shared[a].extent));
+        widest = std::max(widest, spacing(m_main.back()).columnsOf(m_usedCells[a]));
     }
     for (const std::uint16_t a : trace::array_ids(m_block.lanes)) {
         const std::uint64_t used = m_registers[a].used;
@@ -174,8 +178,10 @@ void RowPlan::findPadding() {
         for (const trace::Range& range : paddingOf(place)) {
             const Spacing between = spacing(place);
             const Column first(between.columnsOf(range.first)),
-                last = Column(between.columnsOf(range.first + range.count)) - 1;
-            if (last < first) continue; // an unused cell
+                last =
+                    Column(std::min<std::uint64_t>(between.columnsOf(range.first + range.count), m_columns)) -
+                    1;
+            if (last < first || first >= Column(m_columns)) continue; // an unused cell
             m_padding = m_padding
                             ? std::pair(std::min(first, m_padding->first), std::max(last, m_padding->second))
                             : std::pair(first, last);
@@ -245,8 +251,9 @@ trace::Range RowPlan::stretchOf(Place place) const {
 }
 
 trace::Range RowPlan::findStretch(Place place) const {
+    if (place.space == trace::Space::shared) return {0, m_usedCells.at(place.array)};
     const std::uint64_t extent = array(place).extent;
-    if (place.space != trace::Space::global || m_launch.grid.count() == 1) return {0, extent};
+    if (place.space != trace::Space::global) return {0, extent};
     // The arrays of one size share their columns if the block has no memory of its own. Values then move as
     // far on the screen as in memory.
     const auto together = [&](std::uint16_t other) {
@@ -258,7 +265,43 @@ trace::Range RowPlan::findStretch(Place place) const {
         first = std::min(first, event.index);
         end = std::max(end, event.index + 1);
     }
+    if (m_launch.grid.count() == 1) first = 0;
     return end > first ? trace::Range{first, end - first} : trace::Range{0, extent};
+}
+
+std::vector<std::string> RowPlan::neverUsed() const {
+    std::vector<std::string> unused;
+    for (const std::uint16_t a : trace::array_ids(m_block.shared))
+        if (const trace::Array& array = m_block.shared[a];
+            m_usedCells[a] > 0 && m_usedCells[a] < array.extent)
+            unused.push_back(trace::unused_cells(array, m_usedCells[a]));
+    return unused;
+}
+
+std::vector<std::pair<Column, Column>> RowPlan::findEmptyColumns() const {
+    constexpr std::size_t many = 8;
+    const auto columns = std::size_t(m_columns);
+    std::vector<bool> isUsed(columns);
+    for (const trace::Event& event : m_block.events) {
+        if (event.array == trace::no_array || !trace::accesses(event.kind)) continue;
+        const Place place{event.space, event.array};
+        const trace::Range stretch = stretchOf(place);
+        if (stretch.count > columns) return {}; // its rows begin anywhere
+        const auto& at = homes(place);
+        const auto column = !at.empty() && event.index < at.size()
+                                ? std::optional(std::uint64_t(at[event.index]))
+                                : spacing(place).columnOf(event.index - std::min(event.index, stretch.first));
+        if (column && *column < columns) isUsed[*column] = true;
+    }
+    std::vector<std::pair<Column, Column>> empty;
+    for (std::size_t first = 0; first < columns; ++first) {
+        if (isUsed[first]) continue;
+        const auto end = std::size_t(std::find(isUsed.begin() + std::ptrdiff_t(first), isUsed.end(), true) -
+                                     isUsed.begin());
+        if (first > 0 && end < columns && end - first >= many) empty.emplace_back(Column(first), Column(end));
+        first = end;
+    }
+    return empty;
 }
 
 // A global array's row begins with the block's stretch. If the stretch has more cells than there are columns,
@@ -306,9 +349,10 @@ std::optional<Column> RowShape::columnOf(Place of, std::uint64_t cell) const {
 }
 
 std::vector<Column> RowPlan::findHomes(Place place) const {
-    const bool small = place.space == trace::Space::shared && array(place).extent < std::uint64_t(m_columns);
+    const bool small =
+        place.space == trace::Space::shared && m_usedCells.at(place.array) < std::uint64_t(m_columns);
     if (!small || std::find(m_main.begin(), m_main.end(), place) != m_main.end()) return {};
-    std::vector<std::optional<Column>> found(array(place).extent);
+    std::vector<std::optional<Column>> found(m_usedCells[place.array]);
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
         if (m_rows[step] != place && m_beside[step] != place) continue;
         for (const trace::Transfer& transfer : trace::transfers(m_launch, m_block, step)) {

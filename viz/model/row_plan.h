@@ -76,10 +76,17 @@ public:
     [[nodiscard]] const trace::Array& array(Place place) const;
     // Whether both are the same place to a reader. The alternating buffers of one group are.
     [[nodiscard]] bool alike(Place a, Place b) const;
-    // The range of the array's cells that the block works on. If several blocks share the array, these are
-    // the cells that this block accessed. A block without memory of its own has one range for all arrays of
+    // The range of the array's cells that the block works on: those that it accessed, and those before them
+    // if the array is the block's own. A block without memory of its own has one range for all arrays of
     // that size.
     [[nodiscard]] trace::Range stretchOf(Place place) const;
+    // "s[16..255]": the cells of shared arrays that the columns leave out because the block never uses them.
+    [[nodiscard]] std::vector<std::string> neverUsed() const;
+    // Columns between others that show no accessed cell, first and end, if there are many in a row: those
+    // between the two halves of `temp[2][256]`, for example. Ascending.
+    [[nodiscard]] const std::vector<std::pair<Column, Column>>& emptyColumns() const {
+        return m_emptyColumns;
+    }
     [[nodiscard]] Spacing spacing(Place place) const;
     // The array's cell in the first column of this step's row.
     [[nodiscard]] std::uint64_t firstIndex(Place place, BlockStep step) const;
@@ -97,6 +104,7 @@ public:
 
 private:
     [[nodiscard]] RowShape shapeFrom(std::uint64_t first, Place place, std::uint64_t cells) const;
+    [[nodiscard]] std::vector<std::pair<Column, Column>> findEmptyColumns() const;
     [[nodiscard]] std::vector<Column> findHomes(Place place) const;
     [[nodiscard]] std::vector<trace::Range> findPaddingOf(Place place) const;
     [[nodiscard]] trace::Range findStretch(Place place) const;
@@ -111,6 +119,7 @@ private:
 
     const trace::Launch& m_launch;
     const trace::Block& m_block;
+    std::vector<std::uint64_t> m_usedCells; // of each shared array
     struct Register {
         std::uint64_t used = 0;      // up to the last thread that ever set it
         std::uint64_t withInput = 0; // up to the last thread whose first value contained an input
@@ -120,6 +129,7 @@ private:
     std::vector<Place> m_main;            // the arrays whose cells define the columns
     int m_columns = 0;
     std::optional<std::pair<Column, Column>> m_padding;
+    std::vector<std::pair<Column, Column>> m_emptyColumns;
     std::vector<Column> m_starts;
     std::vector<Place> m_rows, m_beside; // by step
     bool m_several = false;              // rows show arrays that are not interchangeable

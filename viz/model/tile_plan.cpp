@@ -1,6 +1,7 @@
 #include "viz/model/tile_plan.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <span>
 #include <tuple>
@@ -56,18 +57,34 @@ QString nameOf(const trace::Array& array) {
                                  .arg(shape.columns);
 }
 
+struct Rectangle {
+    std::uint64_t left, top, right = 0, foot = 0;
+};
+
+// The accessed cells of an array whose rows have this distance.
+Rectangle rectangleOf(const Accesses& accesses, std::uint64_t pitch) {
+    Rectangle used{.left = pitch - 1, .top = std::numeric_limits<std::uint64_t>::max()};
+    for (const trace::Event* event : accesses) {
+        used.left = std::min(used.left, event->index % pitch);
+        used.right = std::max(used.right, event->index % pitch);
+        used.top = std::min(used.top, event->index / pitch);
+        used.foot = std::max(used.foot, event->index / pitch);
+    }
+    return used;
+}
+
 Tile tileOf(Place place, const trace::Array& array, const Accesses& accesses, std::uint64_t pitch) {
     Tile tile{.place = place, .name = nameOf(array), .cells = array.extent, .hasRows = pitch != 0};
     tile.pitch = tile.hasRows ? pitch : std::clamp<std::uint64_t>(array.extent, 1, wrapped);
     std::uint64_t right = tile.pitch - 1, foot = (array.extent - 1) / tile.pitch;
+    const Rectangle used = rectangleOf(accesses, tile.pitch);
     if (place.space == trace::Space::global) {
-        tile.left = std::exchange(right, 0), tile.top = std::exchange(foot, 0);
-        for (const trace::Event* event : accesses) {
-            tile.left = std::min(tile.left, event->index % tile.pitch);
-            right = std::max(right, event->index % tile.pitch);
-            tile.top = std::min(tile.top, event->index / tile.pitch);
-            foot = std::max(foot, event->index / tile.pitch);
-        }
+        tile.left = used.left, tile.top = used.top, right = used.right, foot = used.foot;
+    } else {
+        // A padded column belongs to a tile, but most of a tile that was declared for a larger block does
+        // not.
+        if (2 * used.right + 1 < right) right = used.right;
+        if (2 * used.foot + 1 < foot) foot = used.foot;
     }
     tile.rows = int(std::min<std::uint64_t>(foot - tile.top + 1, TilePlan::mostShown));
     tile.columns = int(std::min<std::uint64_t>(right - tile.left + 1, TilePlan::mostShown));

@@ -13,7 +13,8 @@
 
 namespace scanscope::viz {
 
-// A rectangle of an array's cells: all of a shared array; of a global one, the part that the block accesses.
+// A rectangle of an array's cells: all of a shared array, or the used part if that is less than half of its
+// rows or columns; of a global one, the part that the block accesses.
 struct Tile {
     Place place;
     QString name;            // "tile[16][17]"; only the name if the array is declared with one dimension

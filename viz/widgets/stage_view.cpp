@@ -239,10 +239,12 @@ const Flaw* StageView::finding() const {
 // Some columns of a user program are left out, unless the user has zoomed or the views need all of them.
 Zoom StageView::zoomNow() const {
     Zoom zoom = m_zoom;
+    zoom.showsAll = m_showsAll;
     const auto isOfCells = [](View view) { return view == View::array || view == View::lanes; };
     if (m_showsAll || m_zoom.factor > 1 || !std::ranges::all_of(shownViews(), isOfCells)) return zoom;
-    zoom.around = columnWorthSeeing(*now().model, finding());
-    if (zoom.around && m_around) zoom.around = m_around;
+    const BlockModel& model = *now().model;
+    zoom.around = columnWorthSeeing(model, finding());
+    if (m_around && (zoom.around || !model.emptyColumns().empty())) zoom.around = m_around;
     return zoom;
 }
 

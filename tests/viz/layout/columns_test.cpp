@@ -47,6 +47,18 @@ TEST(Columns, KeepSomeFreeBesideTheCells) {
     EXPECT_NEAR(right.leftOf(13) + right.pitch - right.gap / 2, 996 - right.pitch, 1e-9);
 }
 
+TEST(Columns, LeaveOutWhatIsNeverUsed) {
+    ColumnBox box = stage;
+    box.unused = {{.first = Column(8), .count = 248, .isNeverUsed = true}};
+    const Columns columns = makeColumns(box, 264);
+    EXPECT_DOUBLE_EQ(columns.pitch, 896.0 / 17); // 8 columns, the fold, and 8 columns
+    EXPECT_DOUBLE_EQ(columns.centre(256) - columns.centre(7), 2 * columns.pitch);
+    EXPECT_TRUE(columns.isLeftOut(Column(255)));
+    EXPECT_EQ(columns.lastVisible(), 263);
+    EXPECT_TRUE(makeColumns(box, 264, {.showsAll = true}).folds.empty());
+    EXPECT_TRUE(makeColumns(box, 264, {.factor = 2}).folds.empty());
+}
+
 Level levelOf(int n, int longest = 2) { return levelFor(makeColumns(stage, n), longest); }
 
 TEST(Level, BoundsAt1024) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "kernels/trace/used_cells.h"
 #include "support/trace_builder.h"
 #include "viz/model/frame_state.h"
 #include "viz/model/step_texts.h"
@@ -260,7 +261,7 @@ TEST(RowPlan, RowsOfVeryLongArraysBeginWhereTheStepWorks) {
     scanscope::test::TraceBuilder builder("far", "Far", 1);
     builder.input(std::vector<trace::Value>(extent, trace::to_value(7)), trace::ElementType::int32);
     const std::uint16_t in = builder.global_input("in"), out = builder.global("out", extent);
-    for (const int cell : {70'000, 5}) {
+    for (const int cell : {70'000, 5, extent - 1}) {
         builder.step(0, "copy", cell, 1);
         const auto value = builder.read(0, {trace::Space::global, in, std::uint64_t(cell)}, 1);
         builder.write(0, {trace::Space::global, out, std::uint64_t(cell)}, value, 1);
@@ -272,6 +273,26 @@ TEST(RowPlan, RowsOfVeryLongArraysBeginWhereTheStepWorks) {
         EXPECT_EQ(textOf(model.step(step).row).substr(0, 5), "7 –");
         EXPECT_EQ(operandsOf(model.step(step)), step.isFirst() ? "0 > 0" : "s0 > 0");
     }
+}
+
+// As in programs whose arrays are declared for the largest block, such as `int temp[2][256]` for 4 threads.
+TEST(RowPlan, LeavesOutCellsThatTheBlockNeverUses) {
+    scanscope::test::TraceBuilder builder("own", "Own", 4);
+    const std::uint16_t temp = builder.shared("temp", 512), flag = builder.shared("flag", 2),
+                        spare = builder.shared("spare", 100);
+    for (const std::uint64_t row : {0u, 256u}) {
+        builder.step(0, "copy", std::int64_t(row), 1);
+        for (std::uint32_t thread = 0; thread < 4; ++thread)
+            builder.write(thread, {trace::Space::shared, temp, row + thread},
+                          scanscope::test::constant(int(thread)), 1);
+    }
+    builder.write(0, {trace::Space::shared, flag, 0}, scanscope::test::constant(1), 2);
+    const BlockModel model(std::make_shared<const trace::Trace>(builder.finish({})), 0, 0);
+    EXPECT_EQ(model.columns(), 260);
+    EXPECT_EQ(model.neverUsed(), (std::vector<std::string>{"temp[260..511]", "flag[1]"}));
+    EXPECT_EQ(model.emptyColumns(), (std::vector{std::pair(Column(4), Column(256))}));
+    EXPECT_EQ(used_cells(model.launch(), model.block()), (std::vector<std::uint64_t>{260, 1, 0}));
+    static_cast<void>(spare);
 }
 
 TEST(RowPlan, DescribesRegistersByTheirThread) {

@@ -311,11 +311,14 @@ std::vector<LegendItem> legendOfArray(const FrameState& frame, const ArrayLayout
 void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const ArrayLayout& layout) {
     QStringList parts;
     const std::uint64_t first = firstIndexOf(*frame.model);
-    for (const Fold& fold : layout.columns.folds)
-        parts << tr("%1 to %2")
-                     .arg(first + std::uint64_t(fold.first))
-                     .arg(first + std::uint64_t(fold.end()) - 1);
+    for (const Fold& fold : layout.columns.folds) {
+        const QString range =
+            tr("%1 to %2").arg(first + std::uint64_t(fold.first)).arg(first + std::uint64_t(fold.end()) - 1);
+        parts << (fold.isNeverUsed ? tr("%1 never used").arg(range) : range);
+    }
     if (!parts.isEmpty()) items.push_back({LegendMark::leftOut, parts.join(QStringLiteral(", "))});
+    for (const std::string& cells : frame.model->neverUsed())
+        items.push_back({LegendMark::leftOut, tr("%1 never used").arg(QString::fromStdString(cells))});
 }
 
 Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
