@@ -99,6 +99,7 @@ Counted countedOn(const Context& context, const BenchCommandOptions& options,
     for (const trace::Finding& finding : report.findings)
         if (grade_of(finding) == trace::Grade::fault && counted.fault.empty())
             counted.fault = finding.message.text();
+    if (counted.fault.empty() && trace->launches.empty()) counted.fault = say("it launched no kernel.");
     return counted;
 }
 

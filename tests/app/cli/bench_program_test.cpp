@@ -64,6 +64,14 @@ TEST(BenchProgram, DoesNotTimeWhatIsWrong) {
     EXPECT_EQ(result.status, exitFault);
 }
 
+TEST(BenchProgram, NeedsAKernel) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Said said = benchOf({}, "int main() {}\n");
+    EXPECT_EQ(said.status, exitFault);
+    EXPECT_TRUE(test::has(said.out, "copy.cu is wrong, so it is not timed: it launched no kernel.\n"))
+        << said.out;
+}
+
 TEST(BenchProgram, RefusesWhatDoesNotFit) {
     const auto refusal = [](const std::vector<std::string>& words) { return benchOf(words).err; };
     EXPECT_TRUE(test::has(refusal({"--sizes", "64"}), "--sizes needs the place of the size"));
