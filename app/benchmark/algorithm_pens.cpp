@@ -11,7 +11,7 @@ namespace {
 
 // Each group has one algorithm of each colour. Algorithms that are often compared are in the same group.
 constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
-    {{"reduce-then-scan", "cub-scan", "recursive", "naive-global", "thrust-scan", "work-efficient-global",
+    {{"reduce-then-scan", "cub-scan", "recursive", "lookback", "thrust-scan", "work-efficient-global",
       "lookback-bulk"},
      {"hillis-steele", "blelloch", "brent-kung", "sklansky", "pointer-jumping", "hybrid-warp",
       "warp-shuffle"},
@@ -20,7 +20,7 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
      {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
      {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
       "cpu-scan-parallel"},
-     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "lookback", "reduce-single-pass",
+     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "naive-global", "reduce-single-pass",
       "segmented"},
      {"radix-sort-onesweep", "scan-devices", "lookback-ring", "thread-coarsening"}}};
 

@@ -20,6 +20,14 @@ TEST(AlgorithmPens, AreOneForEachAlgorithmThatCanBeMeasured) {
     }
 }
 
+// Those that a chart of the recorded results draws unless others are chosen.
+TEST(AlgorithmPens, HaveTheirOwnColoursInTheUsualChart) {
+    std::set<int> colours;
+    for (const char* const id : {"lookback-bulk", "cub-scan", "thrust-scan", "lookback", "reduce-then-scan",
+                                 "recursive", "work-efficient-global"})
+        EXPECT_TRUE(colours.insert(penOf(id) % viz::chartPens).second) << id;
+}
+
 TEST(AlgorithmPens, OfStrangersFollowFromTheName) {
     EXPECT_GE(penOf("X"), viz::solidPens);
     EXPECT_EQ(penOf("X"), penOf("X"));
