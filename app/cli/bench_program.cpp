@@ -136,13 +136,13 @@ std::vector<Timed> timesOf(const Context& context, const BenchCommandOptions& op
     return all;
 }
 
-// A copy and the algorithms named after the program, at the same sizes. Empty if this build or machine cannot
+// The algorithms named after the program, at the same sizes. Empty if this build or machine cannot
 // time them.
 bench::Report rivalsOf(const Context& context, const BenchCommandOptions& options,
                        const std::vector<std::optional<std::uint64_t>>& sizes) {
     bench::Wanted wanted;
     wanted.algorithms.assign(options.algorithms.begin() + 1, options.algorithms.end());
-    if (wanted.algorithms.empty()) wanted.algorithms = {"copy", "cub-scan", "lookback"};
+    if (wanted.algorithms.empty()) wanted.algorithms = {"cub-scan", "lookback-bulk"};
     for (const std::string& id : wanted.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
     const auto executors = context.backend.executors();
     const auto gpu = std::ranges::find(executors, "cuda", &kernels::ExecutorInfo::id);
@@ -161,7 +161,7 @@ struct TimeRow {
     std::uint64_t launches = 0;
     std::optional<double> launch_s; // nullopt for several kernels together
     double run_s = 0;
-    std::optional<double> noise, ofCopy;
+    std::optional<double> noise, ofCeiling;
 };
 
 std::vector<TimeRow> rowsOf(const std::vector<Timed>& timed, const bench::Report& rivals) {
@@ -187,10 +187,10 @@ std::vector<TimeRow> rowsOf(const std::vector<Timed>& timed, const bench::Report
                             one.times.all->median_s,
                             one.times.all->noise(),
                             {}});
-        std::optional<double> copy_s;
+        // The ceiling was measured with the rivals: a copy or, for reductions, a pass that only reads.
+        std::optional<double> ceiling_s;
         for (const bench::Row& rival : rivals.rows) {
             if (rival.subject.n != one.n || rival.subject.executor != "cuda" || !rival.times) continue;
-            if (rival.subject.algorithm == "copy") copy_s = rival.times->median_s;
             rows.push_back({one.n,
                             rival.subject.algorithm,
                             rival.launches,
@@ -198,10 +198,14 @@ std::vector<TimeRow> rowsOf(const std::vector<Timed>& timed, const bench::Report
                             rival.times->median_s,
                             rival.noise(),
                             {}});
+            if (!ceiling_s && rival.ceiling_median_s) {
+                ceiling_s = rival.ceiling_median_s;
+                rows.push_back({one.n, std::string(name_of(rival.ceiling)), 1, {}, *ceiling_s, {}, {}});
+            }
         }
-        for (std::size_t row = first; copy_s && row < rows.size(); ++row)
+        for (std::size_t row = first; ceiling_s && row < rows.size(); ++row)
             if (rows[row].run_s > 0 && !(rows[row].launch_s && one.times.kernels.size() > 1))
-                rows[row].ofCopy = *copy_s / rows[row].run_s;
+                rows[row].ofCeiling = *ceiling_s / rows[row].run_s;
     }
     return rows;
 }
@@ -214,7 +218,7 @@ Columns<TimeRow> timeColumns() {
         {say("a launch"), [](const TimeRow& row) { return row.launch_s ? timeText(*row.launch_s) : ""; }},
         {say("a run"), [](const TimeRow& row) { return timeText(row.run_s); }},
         {say("noise"), [](const TimeRow& row) { return percentText(row.noise); }},
-        {say("of a copy’s speed"), [](const TimeRow& row) { return percentText(row.ofCopy); }},
+        {say("of the ceiling"), [](const TimeRow& row) { return percentText(row.ofCeiling); }},
     };
 }
 
@@ -226,7 +230,7 @@ Json asJson(const TimeRow& row) {
     json["launch_s"] = orNull(row.launch_s);
     json["run_s"] = row.run_s;
     json["noise"] = orNull(row.noise);
-    json["of_copy"] = orNull(row.ofCopy);
+    json["of_ceiling"] = orNull(row.ofCeiling);
     return json;
 }
 

@@ -7,7 +7,7 @@ set -u
 scanscope=$(realpath "$1")
 mkdir -p "$2"
 out=$(realpath "$2")
-sizes=${3:-2^20,2^24,2^26}
+sizes=${3:-2^16,2^20,2^24,2^26}
 cd "$(dirname "${BASH_SOURCE[0]}")/bench_programs" || exit 2
 failed=0
 for program in *.cu; do

@@ -83,8 +83,8 @@ Tile tileOf(Place place, const trace::Array& array, const Accesses& accesses, st
     } else {
         // A padded column belongs to a tile, but most of a tile that was declared for a larger block does
         // not.
-        if (2 * used.right + 1 < right) right = used.right;
-        if (2 * used.foot + 1 < foot) foot = used.foot;
+        if (2 * (used.right + 1) <= right + 1) right = used.right;
+        if (2 * (used.foot + 1) <= foot + 1) foot = used.foot;
     }
     tile.rows = int(std::min<std::uint64_t>(foot - tile.top + 1, TilePlan::mostShown));
     tile.columns = int(std::min<std::uint64_t>(right - tile.left + 1, TilePlan::mostShown));

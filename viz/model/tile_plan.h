@@ -13,7 +13,7 @@
 
 namespace scanscope::viz {
 
-// A rectangle of an array's cells: all of a shared array, or the used part if that is less than half of its
+// A rectangle of an array's cells: all of a shared array, or the used part if that is at most half of its
 // rows or columns; of a global one, the part that the block accesses.
 struct Tile {
     Place place;

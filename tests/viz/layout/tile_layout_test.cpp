@@ -47,6 +47,20 @@ TEST_F(Tiles, AreTheArraysInTheOrderOfTheirUseWithThePartThatTheBlockAccesses) {
     EXPECT_EQ(in.find(8 * 16 + 8), std::nullopt);
 }
 
+// A tile that is declared for a larger block ends where the block's own part ends, but a padded column stays.
+TEST_F(Tiles, LeaveOutMostOfATileThatIsTooLarge) {
+    const auto rowsShown = [&](std::uint64_t rows) {
+        trace::Trace trace = document.trace();
+        for (trace::Block& block : trace.launches[0].blocks) block.shared[0].extent = rows * 9;
+        const Document larger{std::make_shared<const trace::Trace>(std::move(trace))};
+        const Tile& tile = frameOf(larger, FilmStep{}).model->of<TilePlan>().tiles()[1];
+        return std::pair(tile.rows, tile.columns);
+    };
+    EXPECT_EQ(rowsShown(15), std::pair(15, 9));
+    EXPECT_EQ(rowsShown(16), std::pair(8, 9));
+    EXPECT_EQ(rowsShown(64), std::pair(8, 9));
+}
+
 TEST_F(Tiles, FitInEveryRoomWithoutTouching) {
     for (const Room& room : {test::stage, test::large, test::low, test::slide}) {
         const TileLayout layout(frame(1, 0), room);

@@ -281,7 +281,7 @@ TEST(RowPlan, LeavesOutCellsThatTheBlockNeverUses) {
     const std::uint16_t temp = builder.shared("temp", 512), flag = builder.shared("flag", 2),
                         spare = builder.shared("spare", 100);
     for (const std::uint64_t row : {0u, 256u}) {
-        builder.step(0, "copy", std::int64_t(row), 1);
+        for (std::uint32_t thread = 0; thread < 4; ++thread) builder.step(thread, "copy", row, 1);
         for (std::uint32_t thread = 0; thread < 4; ++thread)
             builder.write(thread, {trace::Space::shared, temp, row + thread},
                           scanscope::test::constant(int(thread)), 1);
