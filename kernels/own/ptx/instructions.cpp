@@ -26,6 +26,8 @@ constexpr Named<Word> words[] = {
     {"volatile", Word::w_volatile},
     {"shared::cta", Word::w_shared},
     {"shared::cluster", Word::w_shared},
+    {"multicast::cluster", Word::w_multicast},
+    {"L2::cache_hint", Word::w_cache_hint},
 #undef SCANSCOPE_PTX_WORD
 };
 
@@ -78,9 +80,12 @@ constexpr Form forms[] = {
     {"clz", Does::clz, "da", "@wide", 1, ""},
     {"cnot", Does::cnot, "da", "@bits", 1, ""},
     {"cos", Does::cos, "da", "f32", 1, "approx ftz"},
-    {"cp.async.bulk", Does::bulk_copy, "mma?m", "", 0,
-     "shared::cluster shared::cta global mbarrier::complete_tx::bytes bulk_group"},
     {"cp.async.bulk.commit_group", Does::commit_copies, "", "", 0, ""},
+    {"cp.async.bulk.global", Does::bulk_copy, "mma?a", "", 0, "shared::cta bulk_group L2::cache_hint"},
+    {"cp.async.bulk.shared::cluster", Does::bulk_copy, "mmam?a?a", "", 0,
+     "shared::cta global mbarrier::complete_tx::bytes multicast::cluster L2::cache_hint"},
+    {"cp.async.bulk.shared::cta", Does::bulk_copy, "mmam?a", "", 0,
+     "global mbarrier::complete_tx::bytes L2::cache_hint"},
     {"cp.async.bulk.wait_group", Does::wait_for_copies, "a", "", 0, "read"},
     {"cp.async.ca", Does::copy, "mma?a", "", 0, "shared shared::cta global L2::64B L2::128B L2::256B"},
     {"cp.async.cg", Does::copy, "mma?a", "", 0, "shared shared::cta global L2::64B L2::128B L2::256B"},

@@ -126,7 +126,8 @@ enum class Does : unsigned char {
     X(full) X(cc) X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) \
     X(shiftamt) X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) \
     X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all) \
-    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc)
+    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc) \
+    X(bulk_group)
 // clang-format on
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,
@@ -136,6 +137,8 @@ enum class Word : unsigned char {
     w_const,
     w_param,
     w_volatile,
+    w_multicast,
+    w_cache_hint,
     count
 #undef SCANSCOPE_PTX_WORD
 };

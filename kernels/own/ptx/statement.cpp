@@ -274,19 +274,19 @@ private:
 
     void read_operands(Instruction& instruction, const Form& form, const Token& name) {
         bool is_first = true, is_optional = false;
-        std::size_t left = static_cast<std::size_t>(
-            std::ranges::count_if(form.operands, [](char letter) { return letter != '?'; }));
-        // An optional operand may come before others, so the operands are counted first.
-        std::size_t given = left;
-        if (form.operands.find('?') != form.operands.npos) given = count_ahead();
-        std::size_t missing = left > given ? left - given : 0;
+        // An optional operand may come before others, so the operands are counted first. If some are missing,
+        // they are the last of the optional ones.
+        const auto optional = static_cast<std::size_t>(std::ranges::count(form.operands, '?')),
+                   required = form.operands.size() - 2 * optional;
+        const std::size_t given = optional > 0 ? count_ahead() : required;
+        std::size_t extra = given > required ? given - required : 0;
         for (const char letter : form.operands) {
             if (letter == '?') {
                 is_optional = true;
                 continue;
             }
-            if (std::exchange(is_optional, false) && missing > 0) {
-                --missing;
+            if (std::exchange(is_optional, false) && extra-- == 0) {
+                extra = 0;
                 instruction.operands.emplace_back();
                 continue;
             }
@@ -485,6 +485,13 @@ private:
             needs(size * bytes_of(instruction.type) <= 16);
             needs(count_of({w_weak, w_volatile, w_relaxed, w_acquire, w_release, w_mmio}) <= 1);
             needs(!instruction.has(instruction.does == Does::load ? w_release : w_acquire));
+            break;
+        }
+        case Does::bulk_copy: {
+            const auto extra = std::span(instruction.operands).subspan(instruction.has(w_bulk_group) ? 3 : 4);
+            const auto given = std::ranges::count_if(
+                extra, [](const Operand& one) { return one.kind != Operand::Kind::none; });
+            if (given != count_of({w_multicast, w_cache_hint})) fail(name, wrong_operands);
             break;
         }
         case Does::mov: {

@@ -328,8 +328,9 @@ private:
         case Does::object_bind:
             return bind_copies(address_of(instruction, operands[0]), place_);
         case Does::copy:
-        case Does::bulk_copy:
             return copy(instruction);
+        case Does::bulk_copy:
+            return copy_in_bulk(instruction);
         case Does::commit_copies:
             return ::scanscope::commit_copies(instruction.name.starts_with("cp.async.bulk"));
         case Does::wait_for_copies: {
@@ -549,24 +550,35 @@ private:
                                                         : arrive_at(object, arrives, given, false, place_);
         if (arrives) write(operands[0], phase, Type::b64);
     }
+    [[nodiscard]] char* generic_address(const Operand& operand) const {
+        return reinterpret_cast<char*>(read(operand, Type::b64));
+    }
     [[nodiscard]] char* shared_address(const Operand& operand) const {
         auto* const generic = reinterpret_cast<char*>(read(operand, Type::b64));
         return machine().is_shared(generic) ? generic : machine().shared_window() + mask(operand);
     }
-    // A bulk copy to shared memory has a barrier object, and one from it belongs to a group.
     void copy(const Instruction& instruction) {
         const std::vector<Operand>& operands = instruction.operands;
-        const bool is_bulk = instruction.does == Does::bulk_copy;
-        const bool has_last = operands[3].kind != Operand::Kind::none, is_store = is_bulk && !has_last;
-        const auto generic = [&](const Operand& operand) {
-            return reinterpret_cast<char*>(read(operand, Type::b64));
-        };
-        char* const to = is_store ? generic(operands[0]) : shared_address(operands[0]);
-        const char* const from = is_store ? shared_address(operands[1]) : generic(operands[1]);
         const unsigned bytes = mask(operands[2]);
-        const unsigned given = is_bulk || !has_last ? bytes : std::min(mask(operands[3]), bytes);
-        begin_copy(to, from, given, bytes - given, {is_bulk ? 16 : bytes, is_bulk},
-                   is_bulk && has_last ? shared_address(operands[3]) : nullptr, place_);
+        const bool has_last = operands[3].kind != Operand::Kind::none;
+        const unsigned given = has_last ? std::min(mask(operands[3]), bytes) : bytes;
+        begin_copy(shared_address(operands[0]), generic_address(operands[1]), given, bytes - given,
+                   {bytes, false}, nullptr, place_);
+    }
+    // A bulk copy to shared memory has a barrier object, and one from it belongs to a group.
+    void copy_in_bulk(const Instruction& instruction) {
+        const std::vector<Operand>& operands = instruction.operands;
+        const unsigned bytes = mask(operands[2]);
+        if (instruction.name == "cp.async.bulk.global")
+            return begin_copy(generic_address(operands[0]), shared_address(operands[1]), bytes, 0, {16, true},
+                              nullptr, place_);
+        char* const to = shared_address(operands[0]);
+        const char* const from =
+            instruction.has(w_global) ? generic_address(operands[1]) : shared_address(operands[1]);
+        char* const object = shared_address(operands[3]);
+        if (instruction.has(w_multicast))
+            return begin_multicast(to, from, bytes, mask(operands[4]), object, place_);
+        begin_copy(to, from, bytes, 0, {16, true}, object, place_);
     }
 
     // --- warps

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/peer_arrays.h"
 #include "kernels/trace/warp_instructions.h"
 #include "viz/model/language.h"
 #include "viz/model/record_sentence.h"
@@ -42,9 +43,11 @@ public:
     AsyncReading(AsyncModel& model, const BlockModel& block)
         : m_model(model)
         , m_of(block)
-        , m_block(block.block()) {}
+        , m_block(block.block())
+        , m_stride(std::uint32_t((block.launch().block.count() + warp - 1) / warp * warp)) {}
 
     void read() {
+        readPeers();
         findObjects();
         readChanges();
         findCopies();
@@ -66,9 +69,74 @@ private:
         const Event* first = nullptr;        // its first access, which is a write if it has any
     };
 
-    void findObjects() {
+    // ---- other blocks of the cluster
+
+    // Finds what threads and copies of other blocks do to this block's shared memory, and who arrives at the
+    // objects of other blocks that this block uses. Their events get this block's arrays and steps, and
+    // thread numbers behind its own.
+    void readPeers() {
+        const trace::Launch& launch = m_of.launch();
+        const trace::PeerArrays peers(launch);
+        if (peers.is_empty()) return;
+        const auto number = std::size_t(&m_block - launch.blocks.data());
+        std::map<std::uint16_t, std::uint16_t> own; // shared arrays of this block, by global
+        for (const std::uint16_t array : trace::array_ids(m_block.shared)) {
+            Event any;
+            any.space = trace::Space::shared;
+            any.array = array;
+            if (const auto global = peers.global_of(number, any)) own[*global] = array;
+        }
+        std::set<AsyncCell> used; // objects of other blocks
         for (const Event& event : m_block.events)
+            if (is_arrival(event) && event.space == trace::Space::global && peers.block_of(event.array))
+                used.insert(cellOf(event));
+        std::vector<std::uint64_t> last; // the time by which each step is over
+        for (const trace::Step& step : m_block.steps) {
+            last.push_back(last.empty() ? 0 : last.back());
+            for (const Event& event : events_of(m_block, step))
+                last.back() = std::max(last.back(), event.order);
+        }
+        const auto stepAt = [&](std::uint64_t order) {
+            const auto step = std::ranges::lower_bound(last, order) - last.begin();
+            return std::uint32_t(std::min<std::ptrdiff_t>(step, std::ssize(last) - 1));
+        };
+        for (std::size_t other = 0; other < launch.blocks.size() && !last.empty(); ++other) {
+            if (other == number) continue;
+            for (const Event& event : launch.blocks[other].events) {
+                if (!touches_memory(event) || !trace::writes(event.kind)) continue;
+                const auto global = peers.global_of(other, event);
+                const auto mine = global ? own.find(*global) : own.end();
+                const bool isMine = mine != own.end() && (is_arrival(event) || is_of_copy(event));
+                if (!global || (!isMine && !used.contains({trace::Space::global, *global, event.index})))
+                    continue;
+                Event seen = event;
+                seen.space = isMine ? trace::Space::shared : trace::Space::global;
+                seen.array = isMine ? mine->second : *global;
+                seen.step = stepAt(event.order);
+                seen.thread += std::uint32_t(other + 1) * m_stride;
+                (isMine ? m_done : m_changes).push_back(seen);
+                if (is_of_copy(event)) m_begins[{seen.thread, event.since}] = BlockStep(stepAt(event.since));
+            }
+        }
+    }
+    // Calls `read` with each event of this block, and with those of other blocks on its memory.
+    void eachEvent(const auto& read) const {
+        std::ranges::for_each(m_block.events, read);
+        std::ranges::for_each(m_done, read);
+    }
+    [[nodiscard]] QString namesOf(const std::set<std::uint32_t>& threads, bool byWarps) const {
+        const std::uint32_t unit = byWarps ? m_stride / warp : m_stride, other = *threads.begin() / unit;
+        std::set<std::uint32_t> inBlock;
+        for (const std::uint32_t one : threads) inBlock.insert(one - other * unit);
+        const QString names = byWarps ? warpNames(inBlock) : threadNames(m_of.launch(), inBlock);
+        if (other == 0) return names;
+        return tr("block %1, %2").arg(m_of.launch().blocks[other - 1].index).arg(names);
+    }
+
+    void findObjects() {
+        eachEvent([this](const Event& event) {
             if (is_arrival(event) && m_objects.size() < mostObjects) m_objects.emplace(cellOf(event), 0);
+        });
         for (auto& [cell, number] : m_objects) {
             const auto& [space, array, index] = cell;
             const trace::Array& of = space == trace::Space::shared
@@ -102,15 +170,17 @@ private:
     }
 
     void readChanges() {
-        for (const Event& event : m_block.events) {
-            if (!trace::writes(event.kind)) continue;
+        const auto read = [this](const Event& event) {
+            if (!trace::writes(event.kind)) return;
             const int object = objectOf(event);
-            if (object < 0) continue;
+            if (object < 0) return;
             const unsigned width = m_widths[std::size_t(object)];
             m_model.objects[std::size_t(object)].changes.push_back(
                 {event.order, BlockStep(event.step), trace::object_state(event.value.bits, width), 0,
                  event.kind == EventKind::write});
-        }
+        };
+        eachEvent(read);
+        std::ranges::for_each(m_changes, read);
         for (AsyncObject& object : m_model.objects) {
             std::ranges::sort(object.changes, {}, &AsyncObject::Change::order);
             const AsyncObject::Change* before = nullptr;
@@ -129,8 +199,8 @@ private:
 
     void findCopies() {
         std::map<std::pair<std::uint32_t, std::uint32_t>, Copy> found; // by thread and beginning
-        for (const Event& event : m_block.events) {
-            if (!is_of_copy(event)) continue;
+        eachEvent([&](const Event& event) {
+            if (!is_of_copy(event)) return;
             Copy& copy = found[{event.thread, event.since}];
             copy.thread = event.thread;
             copy.location = event.location;
@@ -139,7 +209,7 @@ private:
             copy.ends = event.order;
             if (is_arrival(event)) {
                 copy.object = objectOf(event);
-                continue;
+                return;
             }
             const trace::Array* const array = trace::array_of(m_of.launch(), m_block, event);
             const bool writes = trace::writes(event.kind);
@@ -148,7 +218,7 @@ private:
                                                            : 0;
             (writes ? copy.written : copy.read) += bytes;
             if (!copy.first || (writes && !trace::writes(copy.first->kind))) copy.first = &event;
-        }
+        });
         findBeginnings(found);
         for (const auto& [_, copy] : found)
             if (copy.first) m_copies.push_back(copy);
@@ -166,6 +236,10 @@ private:
         const auto order = [](const Event* event) { return event->order; };
         for (auto& [_, events] : own) std::ranges::sort(events, {}, order);
         for (auto& [key, copy] : found) {
+            if (const auto ofPeer = m_begins.find(key); ofPeer != m_begins.end()) {
+                copy.begins = std::min(ofPeer->second, copy.lands);
+                continue;
+            }
             const std::vector<const Event*>& events = own[key.first];
             const auto next = std::ranges::upper_bound(events, std::uint64_t{key.second}, {}, order);
             const Event* const before = next == events.begin() ? nullptr : *std::prev(next);
@@ -188,22 +262,24 @@ private:
 
     void findRoles() {
         ActsOf ofThreads;
-        for (const Event& event : m_block.events)
+        eachEvent([&](const Event& event) {
             if (const auto act = actOf(event))
                 ofThreads[event.thread].emplace(*act, event.location, arrayOf(objectOf(event)));
+        });
         for (const Copy& copy : m_copies)
             ofThreads[copy.thread].emplace(AsyncAct::copies, copy.location, arrayOf(copy.object));
         ActsOf ofWarps;
         for (const auto& [thread, acts] : ofThreads) ofWarps[thread / warp].insert(acts.begin(), acts.end());
+        const std::uint32_t warps = m_stride / warp;
         const auto isRange = [](const std::set<std::uint32_t>& threads) {
             return *threads.rbegin() - *threads.begin() + 1 == threads.size();
         };
-        std::vector<std::set<std::uint32_t>> roles = alike(ofThreads);
+        std::vector<std::set<std::uint32_t>> roles = alike(ofThreads, m_stride);
         const bool byWarps = !std::ranges::all_of(roles, isRange);
-        if (byWarps) roles = alike(ofWarps);
+        if (byWarps) roles = alike(ofWarps, warps);
         for (const std::set<std::uint32_t>& members : roles) {
             AsyncRole& role = m_model.roles.emplace_back();
-            role.name = byWarps ? warpNames(members) : threadNames(m_of.launch(), members);
+            role.name = namesOf(members, byWarps);
             for (const auto& [thread, _] : ofThreads) {
                 if (!members.contains(byWarps ? thread / warp : thread)) continue;
                 role.threads.insert(thread);
@@ -211,11 +287,12 @@ private:
             }
         }
     }
-    static std::vector<std::set<std::uint32_t>> alike(const ActsOf& doings) {
+    // Those of one block that do the same; a block has `inBlock` of them.
+    static std::vector<std::set<std::uint32_t>> alike(const ActsOf& doings, std::uint32_t inBlock) {
         std::vector<std::set<std::uint32_t>> roles;
-        std::map<Acts, std::size_t> numbers;
+        std::map<std::pair<std::uint32_t, Acts>, std::size_t> numbers;
         for (const auto& [doer, acts] : doings) {
-            const auto [found, isNew] = numbers.try_emplace(acts, roles.size());
+            const auto [found, isNew] = numbers.try_emplace({doer / inBlock, acts}, roles.size());
             if (isNew) roles.emplace_back();
             roles[found->second].insert(doer);
         }
@@ -235,18 +312,19 @@ private:
     void readMarks() {
         std::map<std::tuple<BlockStep, int, AsyncAct, int>, int> times;
         std::map<std::tuple<BlockStep, int, AsyncAct, int>, std::uint64_t> phases, orders;
-        for (const Event& event : m_block.events)
+        eachEvent([&](const Event& event) {
             if (const auto act = actOf(event)) {
                 const int object = objectOf(event);
                 const std::tuple key(BlockStep(event.step), m_roles.at(event.thread), *act, object);
                 const bool isFirst = ++times[key] == 1;
                 if (isFirst || *act == AsyncAct::arrives) orders[key] = event.order;
-                if (*act != AsyncAct::waits || object < 0) continue;
+                if (*act != AsyncAct::waits || object < 0) return;
                 // The wait has read the state after the phase.
                 const unsigned width = m_widths[std::size_t(object)];
                 const std::uint64_t next = trace::object_state(event.value.bits, width).phase;
                 phases[key] = next > 0 ? next - 1 : 0;
             }
+        });
         for (const Copy& copy : m_copies) {
             const std::tuple key(copy.begins, m_roles.at(copy.thread), AsyncAct::copies, copy.object);
             const auto first = orders.try_emplace(key, copy.since).first;
@@ -327,9 +405,13 @@ private:
     AsyncModel& m_model;
     const BlockModel& m_of;
     const trace::Block& m_block;
-    std::map<AsyncCell, int> m_objects;   // their numbers
-    std::vector<unsigned> m_widths;       // of their cells, in bytes
-    std::map<std::uint32_t, int> m_roles; // by thread
+    std::uint32_t m_stride;       // between the thread numbers of two blocks: whole warps
+    std::vector<Event> m_done;    // by other blocks, on this block's memory
+    std::vector<Event> m_changes; // of other blocks' objects that this block uses
+    std::map<std::pair<std::uint32_t, std::uint32_t>, BlockStep> m_begins; // of their copies
+    std::map<AsyncCell, int> m_objects;                                    // their numbers
+    std::vector<unsigned> m_widths;                                        // of their cells, in bytes
+    std::map<std::uint32_t, int> m_roles;                                  // by thread
     std::vector<Copy> m_copies;
 };
 
