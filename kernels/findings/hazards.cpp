@@ -14,6 +14,7 @@
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/barrier_object.h"
 #include "kernels/trace/peer_arrays.h"
 
 namespace scanscope::trace {
@@ -483,10 +484,7 @@ bool BlockHazards::works_by_warps() const {
 }
 
 // Whether the threads wait at barriers with a number (kernels/own/runner/named_barriers.h).
-bool BlockHazards::has_barriers_of_ptx() const {
-    return std::ranges::any_of(block_.shared,
-                               [](const auto& array) { return array.name == "named_barriers"; });
-}
+bool BlockHazards::has_barriers_of_ptx() const { return named_barriers_of(block_).has_value(); }
 
 // Whether exactly one of several warps runs the two lines, with all of its lanes, as in the last steps of a
 // reduction. Fewer threads may be all that this input needs.

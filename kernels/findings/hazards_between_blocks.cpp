@@ -573,7 +573,8 @@ private:
     const std::stop_token& stop_;
     std::vector<std::set<CopyBegun>> copies_to_peers_; // by block
     std::vector<Cell> first_cell_;                     // of each global array
-    // Of each shared array that a copy to a peer reads and no other block accesses, by block and array.
+    // The first cells of shared arrays that copies to peers read and no other block accesses, by block and
+    // array.
     std::map<std::pair<std::uint32_t, std::uint16_t>, Cell> first_cell_of_source_;
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
     std::vector<const Event*> checked_;           // in all blocks, sorted by address

@@ -299,5 +299,42 @@ TEST(AsyncPeers, AreRolesOfTheBlockThatTheyCopyTo) {
               "block 0's full 3\nthread 0\n8 B to block 0's box in steps 0 to 0");
 }
 
+// Threads 0 and 1 wait for each other at barrier 3, and thread 2 arrives there afterwards, without a wait.
+TEST(AsyncNamedBarriers, HaveRowsWithPhases) {
+    trace::Trace trace;
+    trace::Launch& launch = trace.launches.emplace_back();
+    launch.block = {3, 1, 1};
+    trace::Block& block = launch.blocks.emplace_back();
+    block.shared = {{"named_barriers", "named_barriers", trace::ElementType::uint32, 16, {}}};
+    trace.locations.assign(2, {0, 1, "meet"});
+    const auto add = [&](EventKind kind, std::uint32_t thread, std::uint32_t step) {
+        block.events.push_back({.kind = kind,
+                                .space = Space::shared,
+                                .array = 0,
+                                .location = std::uint16_t(thread / 2),
+                                .thread = thread,
+                                .step = step,
+                                .index = 3,
+                                .order = block.events.size() + 1});
+    };
+    for (const std::uint32_t thread : {0, 1}) add(EventKind::atomic, thread, 0);
+    for (const std::uint32_t thread : {0, 1}) add(EventKind::volatile_read, thread, 1);
+    add(EventKind::atomic, 2, 1);
+    block.steps.push_back({.label = "line", .threads = 2, .event_count = 2});
+    block.steps.push_back({.label = "line", .threads = 3, .first_event = 2, .event_count = 3});
+    const BlockModel whole(std::make_shared<const trace::Trace>(trace));
+    const AsyncModel& model = whole.of<AsyncModel>();
+    ASSERT_EQ(model.objects.size(), 1u);
+    EXPECT_EQ(model.objects[0].name, "barrier 3");
+    EXPECT_EQ(model.objects[0].changes,
+              (std::vector<AsyncObject::Change>{{0, BlockStep{0}, {0, 2, 0}, 2, true},
+                                                {1, BlockStep{0}, {0, 1, 0}, 2, false},
+                                                {2, BlockStep{0}, {1, 2, 0}, 2, true},
+                                                {5, BlockStep{1}, {1, 1, 0}, 2, false}}));
+    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{0}, 0, AsyncAct::arrives, 0, 2, 0, 2},
+                                                   {BlockStep{1}, 0, AsyncAct::waits, 0, 2, 0, 3},
+                                                   {BlockStep{1}, 1, AsyncAct::arrives, 0, 1, 0, 5}}));
+}
+
 } // namespace
 } // namespace scanscope::viz

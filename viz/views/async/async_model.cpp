@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/barrier_object.h"
 #include "kernels/trace/peer_arrays.h"
 #include "kernels/trace/warp_instructions.h"
 #include "viz/model/language.h"
@@ -44,12 +46,14 @@ public:
         : m_model(model)
         , m_of(block)
         , m_block(block.block())
+        , m_named(trace::named_barriers_of(block.block()))
         , m_stride(std::uint32_t((block.launch().block.count() + warp - 1) / warp * warp)) {}
 
     void read() {
         readPeers();
         findObjects();
         readChanges();
+        readNamedBarriers();
         findCopies();
         findRoles();
         readMarks();
@@ -135,7 +139,8 @@ private:
 
     void findObjects() {
         eachEvent([this](const Event& event) {
-            if (is_arrival(event) && m_objects.size() < mostObjects) m_objects.emplace(cellOf(event), 0);
+            if ((is_arrival(event) || arrivesAtNamed(event)) && m_objects.size() < mostObjects)
+                m_objects.emplace(cellOf(event), 0);
         });
         for (auto& [cell, number] : m_objects) {
             const auto& [space, array, index] = cell;
@@ -144,25 +149,34 @@ private:
                                          : static_cast<const trace::Array&>(m_of.launch().globals.at(array));
             const bool isAlone = of.extent * cell_bytes_of(of) <= 8;
             number = int(m_model.objects.size());
+            m_widths.push_back(cell_bytes_of(of));
+            if (space == trace::Space::shared && array == m_named) {
+                m_model.objects.push_back(
+                    {{space, array, index}, tr("barrier %1").arg(index), tr("barriers"), {}, {}});
+                continue;
+            }
             m_model.objects.push_back(
                 {{space, array, index},
                  QString::fromStdString(isAlone ? of.name : trace::cell_text(of, index)),
                  QString::fromStdString(of.name),
                  {},
                  {}});
-            m_widths.push_back(cell_bytes_of(of));
         }
         shortenNames();
     }
     // Drops "ring." if all objects are members of `ring`.
     void shortenNames() {
-        if (m_model.objects.empty()) return;
-        const QString& first = m_model.objects.front().array;
-        const QString whole = first.left(first.indexOf(u'.') + 1);
-        for (const AsyncObject& object : m_model.objects)
-            if (!object.array.startsWith(whole)) return;
+        std::vector<AsyncObject*> named;
         for (AsyncObject& object : m_model.objects)
-            for (QString* name : {&object.name, &object.array}) name->remove(0, whole.size());
+            if (object.cell.space != trace::Space::shared || object.cell.array != m_named)
+                named.push_back(&object);
+        if (named.empty()) return;
+        const QString& first = named.front()->array;
+        const QString whole = first.left(first.indexOf(u'.') + 1);
+        for (const AsyncObject* const object : named)
+            if (!object->array.startsWith(whole)) return;
+        for (AsyncObject* const object : named)
+            for (QString* name : {&object->name, &object->array}) name->remove(0, whole.size());
     }
     [[nodiscard]] int objectOf(const Event& event) const {
         const auto found = m_objects.find(cellOf(event));
@@ -173,7 +187,7 @@ private:
         const auto read = [this](const Event& event) {
             if (!trace::writes(event.kind)) return;
             const int object = objectOf(event);
-            if (object < 0) return;
+            if (object < 0 || isOfNamed(event)) return;
             const unsigned width = m_widths[std::size_t(object)];
             m_model.objects[std::size_t(object)].changes.push_back(
                 {event.order, BlockStep(event.step), trace::object_state(event.value.bits, width), 0,
@@ -189,11 +203,67 @@ private:
                 change.expected = change.begins ? change.state.pending : before->expected;
                 before = &change;
             }
-            object.last.assign(std::size_t(m_of.stepCount()), -1);
-            for (std::size_t i = 0; i < object.changes.size(); ++i)
-                object.last[std::size_t(object.changes[i].step)] = int(i);
-            for (std::size_t step = 1; step < object.last.size(); ++step)
-                object.last[step] = std::max(object.last[step], object.last[step - 1]);
+            noteLast(object);
+        }
+    }
+    void noteLast(AsyncObject& object) const {
+        object.last.assign(std::size_t(m_of.stepCount()), -1);
+        for (std::size_t i = 0; i < object.changes.size(); ++i)
+            object.last[std::size_t(object.changes[i].step)] = int(i);
+        for (std::size_t step = 1; step < object.last.size(); ++step)
+            object.last[step] = std::max(object.last[step], object.last[step - 1]);
+    }
+
+    // ---- barriers with a number
+
+    [[nodiscard]] bool isOfNamed(const Event& event) const {
+        return event.space == trace::Space::shared && event.array == m_named;
+    }
+    [[nodiscard]] bool arrivesAtNamed(const Event& event) const {
+        return event.kind == EventKind::atomic && isOfNamed(event);
+    }
+    [[nodiscard]] bool leavesNamed(const Event& event) const {
+        return event.kind == EventKind::volatile_read && isOfNamed(event);
+    }
+
+    // A phase ends with the last arrival before waiting threads continue. How many threads the last one
+    // expects is unknown if it never ends: as many as the one before, or one more.
+    void readNamedBarriers() {
+        std::map<int, std::vector<const Event*>> all; // by object
+        for (const Event& event : m_block.events)
+            if (arrivesAtNamed(event) || leavesNamed(event))
+                if (const int object = objectOf(event); object >= 0) all[object].push_back(&event);
+        for (auto& [number, events] : all) {
+            std::ranges::sort(events, {}, &Event::order);
+            std::vector<std::vector<const Event*>> phases(1); // the arrivals of each
+            for (const Event* const event : events) {
+                if (arrivesAtNamed(*event)) {
+                    phases.back().push_back(event);
+                    continue;
+                }
+                if (!phases.back().empty()) phases.emplace_back();
+                m_phases[event] = phases.size() < 2 ? 0 : phases.size() - 2;
+            }
+            AsyncObject& object = m_model.objects[std::size_t(number)];
+            const auto expectedIn = [&](std::size_t phase) {
+                const std::size_t arrived = phases[phase].size();
+                if (phase + 1 < phases.size()) return arrived;
+                return phase == 0 ? arrived + 1 : std::max(arrived, phases[phase - 1].size());
+            };
+            const auto add = [&](std::uint64_t order, std::uint32_t step, std::size_t phase,
+                                 std::size_t arrived) {
+                const std::size_t expected = expectedIn(phase);
+                object.changes.push_back(
+                    {order, BlockStep(step), {phase, expected - arrived, 0}, expected, arrived == 0});
+            };
+            add(0, 0, 0, 0);
+            for (std::size_t phase = 0; phase < phases.size(); ++phase)
+                for (std::size_t i = 0; i < phases[phase].size(); ++i) {
+                    const Event& event = *phases[phase][i];
+                    const bool ends = i + 1 == phases[phase].size() && phase + 1 < phases.size();
+                    add(event.order, event.step, ends ? phase + 1 : phase, ends ? 0 : i + 1);
+                }
+            noteLast(object);
         }
     }
 
@@ -287,7 +357,7 @@ private:
             }
         }
     }
-    // Those of one block that do the same; a block has `inBlock` of them.
+    // Groups of doers of one block that do the same; a block has `inBlock` doers.
     static std::vector<std::set<std::uint32_t>> alike(const ActsOf& doings, std::uint32_t inBlock) {
         std::vector<std::set<std::uint32_t>> roles;
         std::map<std::pair<std::uint32_t, Acts>, std::size_t> numbers;
@@ -298,14 +368,19 @@ private:
         }
         return roles;
     }
+    // Barriers with a number are no stages of one ring, so each is an array of its own.
     [[nodiscard]] int arrayOf(int object) const {
-        return object < 0 ? -1 : int(m_model.objects[std::size_t(object)].cell.array);
+        if (object < 0) return -1;
+        const CellAddress& cell = m_model.objects[std::size_t(object)].cell;
+        const bool isNamed = cell.space == trace::Space::shared && cell.array == m_named;
+        return isNamed ? -2 - int(cell.index) : int(cell.array);
     }
     // The asynchronous act of the thread itself, if the event is one.
     [[nodiscard]] std::optional<AsyncAct> actOf(const Event& event) const {
         if (is_of_copy(event)) return std::nullopt;
         if (isWait(event) && (event.kind == EventKind::fence || objectOf(event) >= 0)) return AsyncAct::waits;
-        if (is_arrival(event)) return AsyncAct::arrives;
+        if (is_arrival(event) || (arrivesAtNamed(event) && objectOf(event) >= 0)) return AsyncAct::arrives;
+        if (leavesNamed(event) && objectOf(event) >= 0) return AsyncAct::waits;
         return std::nullopt;
     }
 
@@ -319,6 +394,10 @@ private:
                 const bool isFirst = ++times[key] == 1;
                 if (isFirst || *act == AsyncAct::arrives) orders[key] = event.order;
                 if (*act != AsyncAct::waits || object < 0) return;
+                if (const auto named = m_phases.find(&event); named != m_phases.end()) {
+                    phases[key] = named->second;
+                    return;
+                }
                 // The wait has read the state after the phase.
                 const unsigned width = m_widths[std::size_t(object)];
                 const std::uint64_t next = trace::object_state(event.value.bits, width).phase;
@@ -405,9 +484,11 @@ private:
     AsyncModel& m_model;
     const BlockModel& m_of;
     const trace::Block& m_block;
-    std::uint32_t m_stride;       // between the thread numbers of two blocks: whole warps
-    std::vector<Event> m_done;    // by other blocks, on this block's memory
-    std::vector<Event> m_changes; // of other blocks' objects that this block uses
+    std::optional<std::uint16_t> m_named;           // the array of the barriers with a number
+    std::map<const Event*, std::uint64_t> m_phases; // that waits at those barriers waited for
+    std::uint32_t m_stride;                         // between the thread numbers of two blocks: whole warps
+    std::vector<Event> m_done;                      // by other blocks, on this block's memory
+    std::vector<Event> m_changes;                   // of other blocks' objects that this block uses
     std::map<std::pair<std::uint32_t, std::uint32_t>, BlockStep> m_begins; // of their copies
     std::map<AsyncCell, int> m_objects;                                    // their numbers
     std::vector<unsigned> m_widths;                                        // of their cells, in bytes
@@ -437,7 +518,8 @@ std::uint64_t AsyncModel::bytesInFlight(int object, BlockStep after) const {
 AsyncRun::AsyncRun(const Document& document) {
     const auto isAsync = [](const Event& event) { return is_arrival(event) || event.since != 0; };
     for (const trace::Launch& launch : document.trace().launches)
-        for (const trace::Block& block : launch.blocks) is = is || std::ranges::any_of(block.events, isAsync);
+        for (const trace::Block& block : launch.blocks)
+            is = is || trace::named_barriers_of(block) || std::ranges::any_of(block.events, isAsync);
 }
 
 } // namespace scanscope::viz
