@@ -20,6 +20,31 @@ BlockOrder::BlockOrder(const Launch& launch, Fences fences)
             std::uint64_t& last = blocks_[b].last_syncs[event.thread];
             last = std::max(last, event.order);
         }
+    find_copies();
+}
+
+void BlockOrder::find_copies() {
+    const auto threads = static_cast<std::uint32_t>(launch_.block.count());
+    next_actor_.assign(blocks_.size(), threads);
+    for (std::uint32_t b = 0; b < blocks_.size(); ++b) {
+        const Block& block = launch_.blocks[b];
+        if (std::ranges::none_of(block.events, is_of_copy)) continue;
+        const std::set<CopyBegun> to_peers = copies_to_peers(launch_, block);
+        std::map<std::uint32_t, std::vector<std::uint64_t>> barriers; // when each thread passed them
+        for (const Event& event : block.events)
+            if (event.kind == EventKind::barrier) barriers[event.thread].push_back(event.order);
+        for (auto& [_, passed] : barriers) std::ranges::sort(passed);
+        std::set<CopyBegun> seen;
+        for (const Event& event : block.events) {
+            if (!is_of_copy(event) || !seen.insert(copy_begun(event)).second) continue;
+            const std::vector<std::uint64_t>& passed = barriers[event.thread];
+            const auto interval =
+                std::ranges::lower_bound(passed, std::uint64_t{event.since}) - passed.begin();
+            copies_.push_back({event.since, b, event.thread, static_cast<std::uint32_t>(interval),
+                               to_peers.contains(copy_begun(event))});
+        }
+    }
+    std::ranges::sort(copies_);
 }
 
 void BlockOrder::join(Front& into, const Front& from) {
@@ -52,15 +77,15 @@ void BlockOrder::join(Knowledge& into, const Knowledge& from) {
     join(into.pending_here, from.pending_here);
 }
 
-// Everything that comes before the current access of the thread.
+// Everything that comes before this time of the thread `rank`.
 BlockOrder::Known BlockOrder::all_before(const BlockState& block, std::uint32_t number,
-                                         const ThreadState& thread, const Event& now) {
+                                         const ThreadState& thread, std::uint32_t rank, std::uint64_t time) {
     Front front{block.interval, {}};
-    const std::uint32_t first = now.thread - now.thread % warp_size;
+    const std::uint32_t first = rank - rank % warp_size;
     for (std::uint32_t lane = 0; lane < warp_size; ++lane) {
-        const bool is_self = first + lane == now.thread;
+        const bool is_self = first + lane == rank;
         if (is_self || thread.lanes[lane] != 0)
-            front.threads.emplace_back(first + lane, is_self ? now.order : thread.lanes[lane]);
+            front.threads.emplace_back(first + lane, is_self ? time : thread.lanes[lane]);
     }
     const Known self = std::make_shared<const Fronts>(Fronts{{number, std::move(front)}});
     return joined(joined(block.own, thread.own), self);
@@ -99,16 +124,60 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
         block.threads[first + unsigned(std::countr_zero(left))] = all;
 }
 
-bool BlockOrder::ends_phase(const Cell& cell, const Event& event) const {
-    const unsigned bytes = cell_bytes_of(launch_.globals.at(cell.first));
+// --- asynchronous copies
+
+void BlockOrder::begin(const Copy& copy) {
+    BlockState& block = blocks_[copy.block];
+    if (copy.interval > block.interval) begin_interval(block, copy.interval);
+    const Known known = all_before(block, copy.block, block.threads[copy.thread], copy.thread, copy.since);
+    CopiesOfThread& all = copies_of_[{copy.block, copy.thread}];
+    auto last = std::ranges::find_if(
+        all.last, [&](const LastCopy& one) { return covers(known->at(copy.block), one.actor, one.since); });
+    if (last == all.last.end()) last = all.last.insert(last, {next_actor_[copy.block]++, 0});
+    last->since = copy.since;
+    if (!copy.is_to_peer) all.open.push_back(*last);
+    begun_copies_[{copy.block, copy.thread, copy.since}] = {last->actor, known};
+}
+
+const BlockOrder::BegunCopy& BlockOrder::begun(const Access& access) const {
+    return begun_copies_.at({access.block, access.event->thread, access.event->since});
+}
+
+BlockOrder::Known BlockOrder::known_after(const BegunCopy& copy, std::uint32_t block, std::uint32_t since) {
+    return joined(copy.known,
+                  std::make_shared<const Fronts>(Fronts{{block, Front{0, {{copy.actor, since}}}}}));
+}
+
+void BlockOrder::wait_for_copies(const Access& wait) {
+    std::vector<LastCopy>& open = copies_of_[{wait.block, wait.event->thread}].open;
+    Front ended;
+    for (const LastCopy& one : open)
+        if (one.since <= wait.event->since) join(ended, {0, {{one.actor, one.since}}});
+    std::erase_if(open, [&](const LastCopy& one) { return one.since <= wait.event->since; });
+    if (!ended.threads.empty())
+        join(blocks_[wait.block].threads[wait.event->thread].own,
+             std::make_shared<const Fronts>(Fronts{{wait.block, std::move(ended)}}));
+}
+
+// --- values
+
+BlockOrder::Cell BlockOrder::cell_of(const Access& access) const {
+    const Event& event = *access.event;
+    if (const auto global = peers_.global_of(access.block, event)) return {no_block, *global, event.index};
+    return {access.block, event.array, event.index};
+}
+
+bool BlockOrder::ends_phase(const Access& access) const {
+    const Event& event = *access.event;
+    const unsigned bytes = cell_bytes_of(*array_of(launch_, launch_.blocks[access.block], event));
     return object_state(event.value.bits, bytes).phase != object_state(event.old.bits, bytes).phase;
 }
 
-void BlockOrder::publish(const Cell& cell, const Event& event, Published value) {
+void BlockOrder::publish(const Cell& cell, const Access& access, Published value) {
     std::deque<Published>& values = published_[cell];
     if (!values.empty() && values.back().is_passing) values.pop_back();
-    value.is_passing = is_arrival(event) && !ends_phase(cell, event);
-    value.bits = event.value.bits;
+    value.is_passing = is_arrival(*access.event) && !ends_phase(access);
+    value.bits = access.event->value.bits;
     values.push_back(std::move(value));
     if (values.size() > most_values) values.pop_front();
 }
@@ -124,6 +193,8 @@ const BlockOrder::Published* BlockOrder::read_by(const Cell& cell, const Event& 
 }
 
 void BlockOrder::arrive(const Access& access) {
+    for (; begun_ < copies_.size() && copies_[begun_].since < access.event->order; ++begun_)
+        begin(copies_[begun_]);
     BlockState& block = blocks_[access.block];
     if (access.event->interval > block.interval) begin_interval(block, access.event->interval);
 }
@@ -134,7 +205,7 @@ void BlockOrder::pass(const Access& access) {
     arrive(access);
     BlockState& block = blocks_[access.block];
     if (event.kind == EventKind::warp_sync) return meet(block, event);
-    if (event.kind == EventKind::fence && event.since != 0) return; // it only waits for copies
+    if (event.kind == EventKind::fence && event.since != 0) return wait_for_copies(access);
     if (event.kind == EventKind::fence) {
         const bool is_for_its_block = event.partner != 0;
         ThreadState& thread = block.threads[event.thread];
@@ -144,19 +215,18 @@ void BlockOrder::pass(const Access& access) {
             join(thread.own, joined(block.pending, thread.pending));
             thread.pending = nullptr;
         }
-        thread.fenced_here = all_before(block, access.block, thread, event);
+        thread.fenced_here = all_before(block, access.block, thread, event.thread, event.order);
         if (!is_for_its_block) thread.fenced = thread.fenced_here;
         return;
     }
-    const auto global = peers_.global_of(access.block, event);
-    if (!global || event.array == no_array) return;
-    const Cell cell{*global, event.index};
+    if (!touches_memory(event)) return;
+    const Cell cell = cell_of(access);
     const auto values = published_.find(cell);
     const bool is_published = values != published_.end() && !values->second.empty();
     // For accesses that are no release or acquire: what a thread publishes, and learns.
     const auto published_by = [&](const ThreadState& thread) -> Published {
         if (is_fenced_) {
-            const Known all = all_before(block, access.block, thread, event);
+            const Known all = all_before(block, access.block, thread, event.thread, event.order);
             return {.known = all, .known_here = all, .block = access.block};
         }
         return {.known = joined(block.fenced, thread.fenced),
@@ -170,17 +240,19 @@ void BlockOrder::pass(const Access& access) {
     };
     switch (event.kind) {
     case EventKind::release: {
-        const Known all = all_before(block, access.block, block.threads[event.thread], event);
+        const Known all = is_of_copy(event) ? known_after(begun(access), access.block, event.since)
+                                            : all_before(block, access.block, block.threads[event.thread],
+                                                         event.thread, event.order);
         Published value{.known = all, .known_here = all, .block = access.block};
         if (is_arrival(event) && is_published) {
             const Published& before = values->second.back();
             join(value.known, before.known);
             join(value.known_here, before.known_to(access.block));
         }
-        return publish(cell, event, std::move(value));
+        return publish(cell, access, std::move(value));
     }
     case EventKind::volatile_write:
-        return publish(cell, event, published_by(block.threads[event.thread]));
+        return publish(cell, access, published_by(block.threads[event.thread]));
     case EventKind::acquire:
         if (const Published* const value = is_published ? read_by(cell, event) : nullptr)
             join(block.threads[event.thread].own, value->known_to(access.block));
@@ -198,33 +270,37 @@ void BlockOrder::pass(const Access& access) {
         if (is_block_wide(event)) value.known = nullptr;
         join(value.known, before.known);
         join(value.known_here, before.known_to(access.block));
-        return publish(cell, event, std::move(value));
+        return publish(cell, access, std::move(value));
     }
     case EventKind::write: // a plain write: an acquire that reads this value learns nothing
-        if (is_published) publish(cell, event, {});
+        if (is_published) publish(cell, access, {});
         return;
     default:
         return;
     }
 }
 
-bool BlockOrder::covers(const Known& known, const Access& then) {
+bool BlockOrder::covers(const Front& front, std::uint32_t actor, std::uint64_t time) {
+    const auto found =
+        std::ranges::lower_bound(front.threads, actor, {}, &std::pair<std::uint32_t, std::uint64_t>::first);
+    return found != front.threads.end() && found->first == actor && time <= found->second;
+}
+
+bool BlockOrder::covers(const Known& known, const Access& then) const {
     if (!known) return false;
     const auto block = known->find(then.block);
     if (block == known->end()) return false;
-    const Front& front = block->second;
-    if (then.event->interval < front.interval) return true;
-    const auto thread = std::ranges::lower_bound(front.threads, then.event->thread, {},
-                                                 &std::pair<std::uint32_t, std::uint64_t>::first);
-    return thread != front.threads.end() && thread->first == then.event->thread &&
-           then.event->order <= thread->second;
+    const Event& event = *then.event;
+    if (is_of_copy(event)) return covers(block->second, begun(then).actor, event.since);
+    return event.interval < block->second.interval || covers(block->second, event.thread, event.order);
 }
 
 bool BlockOrder::is_before(const Access& then, const Access& now) const {
     if (is_too_much()) return true;
+    if (is_of_copy(*now.event)) return covers(begun(now).known, then);
     const BlockState& block = blocks_[now.block];
     const auto thread = block.threads.find(now.event->thread);
-    if (then.block == now.block) {
+    if (then.block == now.block && !is_of_copy(*then.event)) {
         if (then.event->thread == now.event->thread || then.event->interval < now.event->interval)
             return true;
         const bool same_warp = then.event->thread / warp_size == now.event->thread / warp_size;
@@ -242,6 +318,7 @@ bool BlockOrder::knows_block(std::uint32_t number, const Access& now) const {
     const BlockState& block = blocks_[now.block];
     const auto thread = block.threads.find(now.event->thread);
     const auto has = [&](const Known& known) { return known && known->contains(number); };
+    if (is_of_copy(*now.event)) return has(begun(now).known);
     return has(block.own) || (thread != block.threads.end() && has(thread->second.own));
 }
 
@@ -253,6 +330,7 @@ bool BlockOrder::is_before_end_of(std::uint32_t number, const Access& then) cons
 }
 
 bool BlockOrder::is_before_once_fenced(const Access& then, const Access& now) const {
+    if (is_of_copy(*now.event)) return false;
     const BlockState& block = blocks_[now.block];
     const auto thread = block.threads.find(now.event->thread);
     const auto is_pending = [&](const Knowledge& knowledge) {

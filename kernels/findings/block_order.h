@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -27,8 +28,13 @@ namespace scanscope::trace {
 // warp does. This applies to fences too, although PTX requires the fence in the same thread as the atomic: a
 // program that fences and then waits at a barrier has every reason to rely on this, and hardware supports it.
 //
-// The events of a launch are passed in time order: the synchronising accesses to global memory, fences,
-// __syncwarps, writes to cells that are used to synchronise, and the accesses that are compared.
+// An asynchronous copy is an actor of its own, besides the threads. It knows what its thread knew when it
+// began, and barriers do not wait for it. Its end is known after a wait of that thread, and to a thread that
+// acquires the value of a barrier object that the copy changed.
+//
+// The events of a launch are passed in time order: the synchronising accesses to global memory, and to shared
+// memory if they matter, fences, __syncwarps, writes to cells that are used to synchronise, and the accesses
+// that are compared.
 class BlockOrder {
 public:
     // as_written: only the fences in the source count. everywhere: each atomic and volatile access counts as
@@ -71,7 +77,29 @@ private:
     using Fronts = std::map<std::uint32_t, Front>; // by block
     using Known = std::shared_ptr<const Fronts>;   // null: nothing
 
-    using Cell = std::pair<std::uint16_t, std::uint64_t>; // of a global
+    // A cell of a global, or of a block's shared memory.
+    using Cell = std::tuple<std::uint32_t, std::uint16_t, std::uint64_t>;
+    static constexpr std::uint32_t no_block = 0xffffffffu;
+
+    // A copy that a thread begins; `interval` is its block's at that time.
+    struct Copy {
+        std::uint32_t since = 0, block = 0, thread = 0, interval = 0;
+        bool is_to_peer = false; // it arrives at an object of another block
+        friend auto operator<=>(const Copy&, const Copy&) = default;
+    };
+    // A copy's number among the threads of its block, and what comes before it. Copies of a thread share a
+    // number if it knew, when the later one began, that the earlier one had ended.
+    struct BegunCopy {
+        std::uint32_t actor = 0;
+        Known known = nullptr;
+    };
+    struct LastCopy {
+        std::uint32_t actor, since;
+    };
+    // The copies of a thread: the last one of each actor, and those that it has not waited for.
+    struct CopiesOfThread {
+        std::vector<LastCopy> last, open;
+    };
 
     struct Knowledge {
         Known own;     // known to be over for the thread
@@ -112,20 +140,33 @@ private:
     void join(Known& into, const Known& from) { into = joined(into, from); }
     static void join(Front& into, const Front& from);
     [[nodiscard]] Known all_before(const BlockState& block, std::uint32_t number, const ThreadState& thread,
-                                   const Event& now);
+                                   std::uint32_t rank, std::uint64_t time);
+    void find_copies();
+    void begin(const Copy& copy);
+    void wait_for_copies(const Access& wait);
+    [[nodiscard]] const BegunCopy& begun(const Access& access) const;
+    [[nodiscard]] Known known_after(const BegunCopy& copy, std::uint32_t block, std::uint32_t since);
+    [[nodiscard]] Cell cell_of(const Access& access) const;
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
-    [[nodiscard]] bool ends_phase(const Cell& cell, const Event& event) const;
-    void publish(const Cell& cell, const Event& event, Published value);
+    [[nodiscard]] bool ends_phase(const Access& access) const;
+    void publish(const Cell& cell, const Access& access, Published value);
     // Returns the value that an access reads; null if nothing is known about it.
     [[nodiscard]] const Published* read_by(const Cell& cell, const Event& event) const;
-    [[nodiscard]] static bool covers(const Known& known, const Access& then);
+    [[nodiscard]] bool covers(const Known& known, const Access& then) const;
+    [[nodiscard]] static bool covers(const Front& front, std::uint32_t actor, std::uint64_t time);
 
     const Launch& launch_;
     PeerArrays peers_;
     bool is_fenced_;
     std::vector<BlockState> blocks_;
     std::map<Cell, std::deque<Published>> published_;
+    std::vector<Copy> copies_; // in time
+    std::size_t begun_ = 0;    // the number of those that have begun
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, BegunCopy>
+        begun_copies_;                                                            // by block, thread and time
+    std::map<std::pair<std::uint32_t, std::uint32_t>, CopiesOfThread> copies_of_; // by block and thread
+    std::vector<std::uint32_t> next_actor_;                                       // by block
     std::uint64_t spent_ = 0;
 };
 

@@ -72,6 +72,30 @@ std::vector<SuggestedFix> fixes_in_block(const HazardSide& a, const HazardSide& 
                                       first.line, barrier)}};
 }
 
+// The advice depends on which of the two came first: the access, or the beginning of the copy.
+SuggestedFix fix_with_copy(const Trace& trace, const Event& a, const Event& b) {
+    constexpr auto advice = SuggestedFix::Kind::advice;
+    const auto& [copy, other] = is_of_copy(a) ? std::tie(a, b) : std::tie(b, a);
+    const std::uint32_t line = line_of(trace, copy.location), other_line = line_of(trace, other.location);
+    if (is_of_copy(other))
+        return {advice,
+                kernels::say_later("Wait for the end of the first copy before the second one begins.")};
+    if (other.never_written)
+        return {advice,
+                kernels::say_later("Wait for the end of the copy of line {} before line {}. If other threads "
+                                   "began the copy, they wait for it, and a barrier follows.",
+                                   line, other_line)};
+    if (other.order < copy.since)
+        return {advice,
+                kernels::say_later("Begin the copy of line {} only when all threads are done with line {}: "
+                                   "after a barrier, or when the stage was released.",
+                                   line, other_line)};
+    return {advice, kernels::say_later(
+                        "Either line {} must wait for the end of the copy of line {}, or that copy must "
+                        "begin only when all threads are done with line {}.",
+                        other_line, line, other_line)};
+}
+
 kernels::Message same_value() {
     return kernels::say_later("Both write the same value, so the result does not depend on their order.");
 }

@@ -42,6 +42,8 @@ struct HazardSide {
                                                        std::string_view barrier);
 // The same for two accesses in different iterations of a loop.
 [[nodiscard]] SuggestedFix fix_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier);
+// The same for two accesses of which at least one is an asynchronous copy's.
+[[nodiscard]] SuggestedFix fix_with_copy(const Trace& trace, const Event& a, const Event& b);
 // Why the order of two writes does not matter.
 [[nodiscard]] kernels::Message same_value();
 // The same for a write and a read.

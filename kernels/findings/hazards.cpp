@@ -14,6 +14,8 @@
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/barrier_object.h"
+#include "kernels/trace/peer_arrays.h"
 
 namespace scanscope::trace {
 namespace {
@@ -126,6 +128,7 @@ public:
         , launch_(trace.launches[launch])
         , block_(launch_.blocks[block])
         , checked_(checked_reads(block_))
+        , copies_to_peers_(copies_to_peers(launch_, block_))
         , equal_writes_(trace) {
         std::uint64_t cells = 0;
         for (const auto& array : block_.shared) {
@@ -211,19 +214,33 @@ private:
         }
     }
     // A copy from shared memory must have read it before the block ends: another block may get that memory.
-    // Only the thread that begins such a copy can wait for it.
+    // The thread that begins such a copy waits for it, or any thread at its barrier object.
     void find_copies_left(std::vector<Finding>& findings) const {
         std::map<std::uint32_t, std::uint32_t>
             waited; // by thread: when the last copy that it waited for began
-        for (const Event& event : block_.events)
+        using Object = std::pair<std::uint16_t, std::uint64_t>;
+        std::map<Object, std::uint64_t> last_waits; // the time of the last wait at each object
+        for (const Event& event : block_.events) {
             if (event.kind == EventKind::fence)
                 waited[event.thread] = std::max(waited[event.thread], event.since);
+            if (event.kind == EventKind::acquire && event.space == Space::shared) {
+                std::uint64_t& last = last_waits[{event.array, event.index}];
+                last = std::max(last, event.order);
+            }
+        }
+        std::set<CopyBegun> arrived; // at an object, before a wait there
+        for (const Event& event : block_.events)
+            if (is_of_copy(event) && is_arrival(event) && event.space == Space::shared) {
+                const auto last = last_waits.find({event.array, event.index});
+                if (last != last_waits.end() && last->second > event.order) arrived.insert(copy_begun(event));
+            }
         std::map<std::uint16_t, std::vector<const Event*>> left; // by location
         for (const Event& event : block_.events) {
-            const bool reads_shared =
-                is_of_copy(event) && event.space == Space::shared && !writes(event.kind);
+            const bool reads_shared = is_of_copy(event) && event.space == Space::shared &&
+                                      !writes(event.kind) && !is_of_copy_to_peer(event);
             const auto found = waited.find(event.thread);
-            if (reads_shared && (found == waited.end() || found->second < event.since))
+            if (reads_shared && !arrived.contains(copy_begun(event)) &&
+                (found == waited.end() || found->second < event.since))
                 left[event.location].push_back(&event);
         }
         for (const auto& [_, reads] : left) {
@@ -256,12 +273,20 @@ private:
         return first_cell_[event.space == Space::global].at(event.array) + event.index;
     }
 
+    // The order of copies to other blocks depends on these (hazards_between_blocks.cpp).
+    [[nodiscard]] bool is_of_copy_to_peer(const Event& event) const {
+        return is_of_copy(event) && copies_to_peers_.contains(copy_begun(event));
+    }
+    [[nodiscard]] bool is_looked_at(const Event& event) const {
+        return touches_memory(event) && !is_of_copy_to_peer(event);
+    }
+
     void search_interval(std::span<const std::uint32_t> events) {
         users_.clear();
         bool any_contested = false;
         for (const std::uint32_t number : events) {
             const Event& event = block_.events[number];
-            if (touches_memory(event)) any_contested |= users_[cell_of(event)].add(event);
+            if (is_looked_at(event)) any_contested |= users_[cell_of(event)].add(event);
         }
         if (!any_contested) return;
         in_order_.emplace(block_, events, launch_.block.count());
@@ -269,7 +294,7 @@ private:
         accesses_.clear();
         for (std::size_t i = 0; i < events.size(); ++i) {
             const Event& event = block_.events[events[i]];
-            if (touches_memory(event) && users_[cell_of(event)].is_contested())
+            if (is_looked_at(event) && users_[cell_of(event)].is_contested())
                 accesses_.push_back({cell_of(event), events[i], in_order_->actor(i), in_order_->now(i)});
         }
 
@@ -411,7 +436,6 @@ private:
     [[nodiscard]] static bool is_with_copy(const Touch& a, const Touch& b) { return a.since || b.since; }
     [[nodiscard]] kernels::Message message_of_copy(const Finding& finding, const std::string& cell) const;
     [[nodiscard]] kernels::Message brief_of_copy(const Finding& finding, const std::string& cell) const;
-    [[nodiscard]] std::vector<SuggestedFix> fixes_of_copy(const Touch& a, const Touch& b) const;
 
     const Trace& trace_;
     CallNames calls_;
@@ -419,6 +443,7 @@ private:
     const Launch& launch_;
     const Block& block_;
     std::vector<const Event*> checked_; // by address
+    std::set<CopyBegun> copies_to_peers_;
     EqualWrites equal_writes_;
     // The writes to the present cell by thread and time, once they are needed.
     std::map<std::uint32_t, std::map<std::uint64_t, const Event*>> own_writes_;
@@ -459,10 +484,7 @@ bool BlockHazards::works_by_warps() const {
 }
 
 // Whether the threads wait at barriers with a number (kernels/own/runner/named_barriers.h).
-bool BlockHazards::has_barriers_of_ptx() const {
-    return std::ranges::any_of(block_.shared,
-                               [](const auto& array) { return array.name == "named_barriers"; });
-}
+bool BlockHazards::has_barriers_of_ptx() const { return named_barriers_of(block_).has_value(); }
 
 // Whether exactly one of several warps runs the two lines, with all of its lanes, as in the last steps of a
 // reduction. Fewer threads may be all that this input needs.
@@ -567,35 +589,10 @@ kernels::Message BlockHazards::brief_of_copy(const Finding& finding, const std::
                                     who, cell, by);
 }
 
-// The advice depends on which of the two came first: the access, or the beginning of the copy.
-std::vector<SuggestedFix> BlockHazards::fixes_of_copy(const Touch& a, const Touch& b) const {
-    const auto& [copy, other] = a.since ? std::tie(a, b) : std::tie(b, a);
-    const std::uint32_t line = line_of(copy.location), other_line = line_of(other.location);
-    if (other.since)
-        return {{SuggestedFix::Kind::advice,
-                 kernels::say_later("Wait for the end of the first copy before the second one begins.")}};
-    if (other.event->never_written)
-        return {
-            {SuggestedFix::Kind::advice,
-             kernels::say_later("Wait for the end of the copy of line {} before line {}. If other threads "
-                                "began the copy, they wait for it, and a barrier follows.",
-                                line, other_line)}};
-    if (other.event->order < copy.since)
-        return {{SuggestedFix::Kind::advice,
-                 kernels::say_later("Begin the copy of line {} only when all threads are done with line {}: "
-                                    "after a barrier, or when the stage was released.",
-                                    line, other_line)}};
-    return {
-        {SuggestedFix::Kind::advice,
-         kernels::say_later("Either line {} must wait for the end of the copy of line {}, or that copy must "
-                            "begin only when all threads are done with line {}.",
-                            other_line, line, other_line)}};
-}
-
 // A barrier if it would put the two accesses in order, and an atomic if threads update a cell.
 std::vector<SuggestedFix> BlockHazards::fixes_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                                  const Touch& b) {
-    if (is_with_copy(a, b)) return fixes_of_copy(a, b);
+    if (is_with_copy(a, b)) return {fix_with_copy(trace_, *a.event, *b.event)};
     if (between_hand_overs_.contains(&finding) && has_barriers_of_ptx())
         return {
             {SuggestedFix::Kind::advice,

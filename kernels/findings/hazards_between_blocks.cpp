@@ -16,6 +16,7 @@
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/own_program.h"
+#include "kernels/trace/peer_arrays.h"
 
 namespace scanscope::trace {
 namespace {
@@ -60,6 +61,14 @@ public:
             first_cell_[array] = cells;
             cells += launch_.globals[array].extent;
         }
+        for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block) {
+            find_copies_to_peers(block);
+            for (const Event& event : launch_.blocks[block].events) {
+                if (!is_source_of_copy_to_peer(block, event) || peers_.global_of(block, event)) continue;
+                const bool is_new = first_cell_of_source_.try_emplace({block, event.array}, cells).second;
+                if (is_new) cells += launch_.blocks[block].shared.at(event.array).extent;
+            }
+        }
     }
 
     // Returns false if there was more order than can be followed.
@@ -89,11 +98,34 @@ private:
         std::vector<Access> writes, reads;
     };
 
-    // The cell of global memory, or of a peer's array, that the event accesses.
+    // The block's copies to other recorded blocks: their order depends on those.
+    void find_copies_to_peers(std::uint32_t block) {
+        std::set<CopyBegun>& copies =
+            copies_to_peers_.emplace_back(copies_to_peers(launch_, launch_.blocks[block]));
+        if (copies.empty()) return;
+        for (const Event& event : launch_.blocks[block].events)
+            if (is_of_copy(event) && touches_global(event) && peers_.block_of(event.array) && !peer_of(event))
+                copies.erase(copy_begun(event));
+    }
+    [[nodiscard]] bool is_of_copy_to_peer(std::uint32_t block, const Event& event) const {
+        return is_of_copy(event) && copies_to_peers_[block].contains(copy_begun(event));
+    }
+    [[nodiscard]] bool is_of_copy_to_peer(const Access& access) const {
+        return is_of_copy_to_peer(access.block, *access.event);
+    }
+    [[nodiscard]] bool is_source_of_copy_to_peer(std::uint32_t block, const Event& event) const {
+        return is_of_copy_to_peer(block, event) && event.space == Space::shared && !writes(event.kind);
+    }
+
+    // The cell of global memory, of a peer's array, or of one that is copied to a peer, which the event
+    // accesses.
     [[nodiscard]] std::optional<Cell> cell_of(std::uint32_t block, const Event& event) const {
         if (!touches_memory(event)) return std::nullopt;
-        const auto global = peers_.global_of(block, event);
-        return global ? std::optional(first_cell_.at(*global) + event.index) : std::nullopt;
+        if (const auto global = peers_.global_of(block, event)) return first_cell_.at(*global) + event.index;
+        if (event.space != Space::shared || first_cell_of_source_.empty()) return std::nullopt;
+        const auto source = first_cell_of_source_.find({block, event.array});
+        return source == first_cell_of_source_.end() ? std::nullopt
+                                                     : std::optional(source->second + event.index);
     }
     [[nodiscard]] std::optional<Cell> cell_of(const Access& access) const {
         return cell_of(access.block, *access.event);
@@ -131,7 +163,7 @@ private:
                 const auto cell = cell_of(block, event);
                 if (!cell) continue;
                 Users& of = users[*cell];
-                of.are_several |= of.block != none && of.block != block;
+                of.are_several |= (of.block != none && of.block != block) || is_of_copy_to_peer(block, event);
                 of.block = block;
                 of.writes |= writes(event.kind);
                 of.synchronises |= synchronises(event.kind);
@@ -149,6 +181,13 @@ private:
         return std::ranges::binary_search(cells, cell);
     }
 
+    // Whether threads of one block may signal each other by this access to their shared memory. Kernels of
+    // the catalogue use barriers for that.
+    [[nodiscard]] bool orders_its_block(const Event& event) const {
+        return event.space == Space::shared && touches_memory(event) && synchronises(event.kind) &&
+               is_own_text(trace_);
+    }
+
     // All relevant accesses, sorted by time.
     [[nodiscard]] std::vector<Access> accesses_in_time() const {
         std::vector<Access> all;
@@ -156,7 +195,8 @@ private:
             for (const Event& event : launch_.blocks[block].events) {
                 const auto cell = cell_of(block, event);
                 if (event.kind == EventKind::fence || event.kind == EventKind::warp_sync ||
-                    (cell && (has(shared_cells_, *cell) || has(sync_cells_, *cell))) || peer_of(event))
+                    (cell && (has(shared_cells_, *cell) || has(sync_cells_, *cell))) || peer_of(event) ||
+                    orders_its_block(event) || is_source_of_copy_to_peer(block, event))
                     all.push_back({block, &event});
             }
         std::ranges::stable_sort(all, {}, [](const Access& access) { return access.event->order; });
@@ -176,6 +216,7 @@ private:
             if (meant_) meant_->arrive(access);
             if (const auto cell = cell_of(access); cell && has(shared_cells_, *cell)) compare(access, order);
             if (const auto peer = peer_of(*access.event)) note_use(access, *peer, order);
+            if (is_source_of_copy_to_peer(access.block, *access.event)) note_last_use({access, access.block});
             if (meant_) meant_->pass(access);
             if (order.is_too_much() || comparisons_ > most_comparisons) {
                 is_too_much_ = true;
@@ -187,7 +228,7 @@ private:
     }
 
     // A block may access the shared memory of another block only after that one has started, and before it
-    // ends.
+    // ends. Copies from its own memory must have read that before it ends.
     struct Use {
         Access access;
         std::uint32_t peer;
@@ -195,8 +236,12 @@ private:
     void note_use(const Access& access, std::uint32_t peer, const BlockOrder& order) {
         const Use use{access, peer};
         if (!order.knows_block(peer, access)) note_outside(use, false);
-        const Event& event = *access.event;
-        last_uses_.insert_or_assign(std::tuple(access.block, event.thread, event.location, peer), use);
+        note_last_use(use);
+    }
+    void note_last_use(const Use& use) {
+        const Event& event = *use.access.event;
+        last_uses_.insert_or_assign(std::tuple(use.access.block, event.thread, event.location, use.peer),
+                                    use);
     }
     void note_outside(const Use& use, bool is_after_end) {
         outside_[{use.access.event->location, is_after_end}].push_back(use);
@@ -226,7 +271,9 @@ private:
                 const bool is_before = order.is_before(then, now);
                 const bool is_seen = then.event->kind == EventKind::atomic && !is_block_wide(*then.event) &&
                                      then.event->order < own_atomic;
-                if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
+                const bool may_meet =
+                    then.block != now.block || is_of_copy_to_peer(then) || is_of_copy_to_peer(now);
+                if (!is_before && may_meet && !is_seen) look_at_pair(then, now, order);
                 // Any later access that collides with `then` collides with `now` too, so `then` can be
                 // dropped; but if `now` is an atomic, later atomics collide only with a `then` that is none.
                 return may_replace && is_before && (is_bare(event) || !is_bare(*then.event)) &&
@@ -358,7 +405,10 @@ private:
                                                           block, cell_name(access));
         suggest(finding,
                 {{SuggestedFix::Kind::advice,
-                  is_after_end
+                  is_after_end && is_of_copy(event)
+                      ? kernels::say_later("Let the block that gets the bytes wait for them, and call "
+                                           "cluster.sync() after that.")
+                  : is_after_end
                       ? kernels::say_later("Call cluster.sync() after the last access, so that no block ends "
                                            "before.")
                       : kernels::say_later("Call cluster.sync() before the first access, so that all blocks "
@@ -367,6 +417,10 @@ private:
     }
 
     [[nodiscard]] kernels::Message who(const Access& access) const {
+        if (is_of_copy(*access.event))
+            return kernels::say_later("an asynchronous copy by thread {} of block {}",
+                                      thread_text(launch_.block, access.event->thread),
+                                      launch_.blocks[access.block].index);
         return kernels::say_later("thread {} of block {}", thread_text(launch_.block, access.event->thread),
                                   launch_.blocks[access.block].index);
     }
@@ -385,7 +439,10 @@ private:
                                place = place_of(a, b), second = who(pair.b), other = act_too(b.kind),
                                other_place = place_of(b, a);
         kernels::Message message =
-            pair.lack == Lack::order
+            is_of_copy(a) || is_of_copy(b)
+                ? kernels::say_later("{} {}{} while {} {}{}: neither waits for the other", first, act, place,
+                                     second, other, other_place)
+            : pair.lack == Lack::order
                 ? kernels::say_later("{} {}{} while {} {}{}: nothing orders the two blocks", first, act,
                                      place, second, other, other_place)
                 : kernels::say_later(
@@ -400,8 +457,10 @@ private:
     [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
         const Event& b = *pair.b.event;
         const auto name = [this](const Access& access) {
-            return fmt::format("b{} t{}", launch_.blocks[access.block].index,
-                               thread_text(launch_.block, access.event->thread));
+            std::string thread = fmt::format("b{} t{}", launch_.blocks[access.block].index,
+                                             thread_text(launch_.block, access.event->thread));
+            return is_of_copy(*access.event) ? kernels::say_later("the copy of {}", thread)
+                                             : kernels::Message(std::move(thread));
         };
         if (pair.lack != Lack::order)
             return writes(b.kind)
@@ -434,6 +493,8 @@ private:
         if (const auto a = update_of(pair.a), b = update_of(pair.b);
             a && b && a->read == b->read && a->write == b->write)
             return fix_by_atomic(line_of(a->read), line_of(a->write), calls_.add);
+        if (is_of_copy(*pair.a.event) || is_of_copy(*pair.b.event))
+            return fix_with_copy(trace_, *pair.a.event, *pair.b.event);
         if (is_block_wide(*pair.a.event) || is_block_wide(*pair.b.event))
             return {SuggestedFix::Kind::advice,
                     kernels::say_later("An atomic whose name ends in _block is atomic only within a block: "
@@ -510,7 +571,11 @@ private:
     const Launch& launch_;
     PeerArrays peers_;
     const std::stop_token& stop_;
-    std::vector<Cell> first_cell_;                // of each global array
+    std::vector<std::set<CopyBegun>> copies_to_peers_; // by block
+    std::vector<Cell> first_cell_;                     // of each global array
+    // The first cells of shared arrays that copies to peers read and no other block accesses, by block and
+    // array.
+    std::map<std::pair<std::uint32_t, std::uint16_t>, Cell> first_cell_of_source_;
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
     std::vector<const Event*> checked_;           // in all blocks, sorted by address
     std::map<Cell, CellHistory> history_;

@@ -28,9 +28,10 @@ CellValue value_read(const Event& event) {
 }
 
 // The phase of a barrier object that a value belongs to. Threads of other blocks may arrive at an object in
-// global memory, so values alone do not connect its arrivals and waits.
-CellValue phase_of(const Event& event, std::uint64_t value, std::uint64_t later = 0) {
-    return {event.space, event.array, event.index, object_state(value, sizeof value).phase + later};
+// global memory or of a cluster, so values alone do not connect its arrivals and waits.
+CellValue phase_of(const Block& block, const Event& event, std::uint64_t value, std::uint64_t later = 0) {
+    const unsigned bytes = event.space == Space::shared ? cell_bytes_of(block.shared.at(event.array)) : 8;
+    return {event.space, event.array, event.index, object_state(value, bytes).phase + later};
 }
 
 } // namespace
@@ -79,6 +80,7 @@ public:
     Following(ThreadOrder& order, const Block& block, std::span<const std::uint32_t> events,
               std::uint64_t threads, const Signals& signals)
         : order_(order)
+        , block_(block)
         , threads_(threads)
         , fenced_(threads, never)
         , pending_(threads, never) {
@@ -238,21 +240,20 @@ private:
         if (is_arrival(event)) {
             if (const auto earlier = releases_.find(value_read(event)); earlier != releases_.end())
                 join(known, order_.clocks_[earlier->second.clock]);
-            else if (const auto same = arrivals_.find(phase_of(event, event.old.bits, 1));
+            else if (const auto same = arrivals_.find(phase_of(block_, event, event.old.bits, 1));
                      same != arrivals_.end())
                 join(known, order_.clocks_[same->second]);
         }
         const std::uint32_t clock = add(std::move(known));
         if (clock == never) return;
         releases_[cell_value(event)] = {is_arrival(event) ? never : event.thread, clock};
-        if (is_arrival(event) && event.space == Space::global)
-            arrivals_[phase_of(event, event.old.bits, 1)] = clock;
+        if (is_arrival(event)) arrivals_[phase_of(block_, event, event.old.bits, 1)] = clock;
     }
 
     void acquire(const Event& event) {
         if (order_.is_too_much_) return;
         const auto from = releases_.find(cell_value(event));
-        const auto phase = arrivals_.find(phase_of(event, event.value.bits));
+        const auto phase = arrivals_.find(phase_of(block_, event, event.value.bits));
         if (from == releases_.end() ? phase == arrivals_.end() : from->second.thread == event.thread) return;
         // Lanes that had the same clock and acquire the same value share the joined clock.
         const std::uint32_t clock = joined(order_.at_[event.thread].back(),
@@ -305,6 +306,7 @@ private:
         std::uint32_t thread, clock; // the thread is `never` if several threads arrived
     };
     ThreadOrder& order_;
+    const Block& block_;
     std::uint64_t threads_;
     std::size_t entries_ = 0;                                       // of all clocks
     std::map<std::uint32_t, std::vector<std::uint32_t>> actors_of_; // for the copies of each thread
@@ -333,9 +335,9 @@ ThreadOrder::ThreadOrder(const Block& block, std::span<const std::uint32_t> even
             hands_over |= is_met;
             if (is_met && !synchronises(event.kind)) flags_.insert({event.space, event.array, event.index});
         }
-        if (is_arrival(event) && event.space == Space::global) {
+        if (is_arrival(event)) {
             const auto [arrived, is_first] =
-                released.try_emplace(phase_of(event, event.old.bits, 1), event.thread);
+                released.try_emplace(phase_of(block, event, event.old.bits, 1), event.thread);
             hands_over |= !is_first && arrived->second != event.thread;
         }
         if (signals.signals(i)) released[cell_value(event)] = is_arrival(event) ? never : event.thread;

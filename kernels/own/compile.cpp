@@ -134,6 +134,9 @@ constexpr std::string_view headers_of_cub[] = {"block/block_adjacent_difference.
                                                "thread/thread_operators.cuh",
                                                "thread/thread_store.cuh",
                                                "util_allocator.cuh",
+                                               "util_arch.cuh",
+                                               "util_compiler.cuh",
+                                               "util_cpp_dialect.cuh",
                                                "util_debug.cuh",
                                                "util_device.cuh",
                                                "util_macro.cuh",
@@ -144,6 +147,37 @@ constexpr std::string_view headers_of_cub[] = {"block/block_adjacent_difference.
                                                "version.cuh",
                                                "warp/warp_reduce.cuh",
                                                "warp/warp_scan.cuh"};
+
+// Headers of libcu++, which one replacement has. Installed ones are found before them.
+constexpr std::string_view headers_of_libcu[] = {"std/algorithm",
+                                                 "std/array",
+                                                 "std/bit",
+                                                 "std/cassert",
+                                                 "std/cfloat",
+                                                 "std/chrono",
+                                                 "std/climits",
+                                                 "std/cmath",
+                                                 "std/complex",
+                                                 "std/concepts",
+                                                 "std/cstddef",
+                                                 "std/cstdint",
+                                                 "std/cstdlib",
+                                                 "std/cstring",
+                                                 "std/ctime",
+                                                 "std/functional",
+                                                 "std/initializer_list",
+                                                 "std/iterator",
+                                                 "std/limits",
+                                                 "std/numeric",
+                                                 "std/optional",
+                                                 "std/ratio",
+                                                 "std/span",
+                                                 "std/string_view",
+                                                 "std/tuple",
+                                                 "std/type_traits",
+                                                 "std/utility",
+                                                 "std/variant",
+                                                 "std/version"};
 
 bool stands_in_for_cub(std::string_view header) {
     return header.starts_with("cub/") &&
@@ -586,6 +620,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         write_file(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
     for (const std::string_view header : headers_of_cub)
         write_file(device / "cub" / header, "#pragma once\n#include \"scanscope_cub/cub.h\"\n");
+    const fs::path behind = device / "behind"; // installed headers
+    for (const std::string_view header : headers_of_libcu)
+        write_file(behind / "cuda" / header, "#pragma once\n#include \"scanscope_cuda_std.h\"\n");
+    write_file(behind / "cuda/functional", "#pragma once\n#include \"scanscope_cuda_functional.h\"\n");
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",
@@ -601,7 +639,9 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                     "-DCCCL_DISABLE_FP16_SUPPORT", // they need NVIDIA's own headers
                                     "-DCCCL_DISABLE_BF16_SUPPORT",
                                     "-I" + device.string(),
-                                    "-I" + texts.thrust().string()};
+                                    "-I" + texts.thrust().string(),
+                                    "-idirafter",
+                                    behind.string()};
     if (compiler.is_clang) {
         std::erase(common, "-fmax-errors=20");
         for (const char* flag : {"-tsan-instrument-read-before-write=1", "-tsan-distinguish-volatile=1",

@@ -39,6 +39,7 @@ constexpr Instead words[] = {
     {"cuLaunch", english("use the runtime API")},
     {"cuMem", english("use the runtime API")},
     {"cuModule", english("use the runtime API")},
+    {"__nv_fp8", english("use half precision")},
     {"asm", english("write it in CUDA C++")},
     {"__asm__", english("write it in CUDA C++")},
 };
@@ -47,7 +48,10 @@ constexpr Instead words[] = {
 constexpr Instead headers[] = {
     {"thrust/", english("its headers are not installed; the CUDA toolkit and CCCL include them")},
     {"cuda/annotated_ptr", english("use plain pointers")},
-    {"cuda_fp8.h", english("use half precision")},
+    {"cuda/buffer", english("use the runtime API")},
+    {"cuda/devices", english("use the runtime API")},
+    {"cuda/memory_pool", english("use the runtime API")},
+    {"cuda/stream", english("use the runtime API")},
     {"cuda/latch", english("use cuda::barrier")},
     {"cuda/semaphore", english("use cuda::atomic")},
     {"cuda/std/latch", english("use cuda::barrier")},

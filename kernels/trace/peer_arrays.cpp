@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/trace/access.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -46,6 +48,18 @@ PeerArrays::PeerArrays(const Launch& launch) {
 std::optional<std::uint64_t> PeerArrays::block_of(std::uint16_t global) const {
     const auto found = blocks_.find(global);
     return found == blocks_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::set<CopyBegun> copies_to_peers(const Launch& launch, const Block& block) {
+    std::set<CopyBegun> copies;
+    std::vector<bool> are_peers;
+    for (const Global& global : launch.globals)
+        are_peers.push_back(peer_array_named(global.name).has_value());
+    if (std::ranges::find(are_peers, true) == are_peers.end()) return copies;
+    for (const Event& event : block.events)
+        if (is_of_copy(event) && touches_global(event) && are_peers.at(event.array))
+            copies.insert(copy_begun(event));
+    return copies;
 }
 
 } // namespace scanscope::trace

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,5 +45,11 @@ private:
     // For each block, by its number in Launch::blocks, and each of its shared arrays.
     std::map<std::pair<std::size_t, std::uint16_t>, std::uint16_t> globals_;
 };
+
+// An asynchronous copy of a block: the thread that began it, and when.
+using CopyBegun = std::pair<std::uint32_t, std::uint32_t>;
+[[nodiscard]] inline CopyBegun copy_begun(const Event& event) { return {event.thread, event.since}; }
+// The block's copies that write another block's shared memory, or arrive at its barrier objects.
+[[nodiscard]] std::set<CopyBegun> copies_to_peers(const Launch& launch, const Block& block);
 
 } // namespace scanscope::trace

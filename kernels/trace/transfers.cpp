@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/barrier_object.h"
 
 namespace scanscope::trace {
 namespace {
@@ -267,8 +268,9 @@ std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::s
     StepSources sources(events.size(), followed, static_cast<Node>(inputs_of(launch) + 1));
     CopySources copies;
     std::vector<Transfer> found;
+    const std::optional<std::uint16_t> named = named_barriers_of(block);
     for (const Event& event : events) {
-        if (is_arrival(event)) continue;
+        if (is_arrival(event) || (event.space == Space::shared && event.array == named)) continue;
         if (is_of_copy(event)) {
             if (writes(event.kind))
                 found.push_back(copies.transfer(event));

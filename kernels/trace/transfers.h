@@ -38,7 +38,7 @@ struct Transfer {
 };
 // Every write of the step with the cells that its value was computed from, sorted by thread and time. Lane
 // values and globals count as cells. An atomic is a combine whose left operand is the cell itself. Arrivals
-// at barrier objects are left out. The block must belong to the launch.
+// at barriers are left out. The block must belong to the launch.
 [[nodiscard]] std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

@@ -8,6 +8,7 @@
 
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/barrier_object.h"
 #include "kernels/trace/own_program.h"
 #include "kernels/trace/transfers.h"
 #include "viz/model/language.h"
@@ -107,11 +108,15 @@ QStringList asyncTexts(const BlockModel& model, BlockStep step) {
         std::set<std::uint64_t> written, objects;                 // cells
     };
     std::map<std::pair<trace::Space, std::uint16_t>, Done> done;
+    const std::optional<std::uint16_t> named = trace::named_barriers_of(model.block());
     for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step))) {
         const std::pair array(event.space, event.array);
         const bool isOfCopy = trace::is_of_copy(event), isObject = barriers.contains(array);
-        const bool arrives = trace::is_arrival(event) && !isOfCopy,
-                   waits = event.kind == trace::EventKind::acquire && isObject,
+        const bool isOfNamed = event.space == trace::Space::shared && event.array == named;
+        const bool arrives = (trace::is_arrival(event) && !isOfCopy) ||
+                             (isOfNamed && event.kind == trace::EventKind::atomic),
+                   waits = (event.kind == trace::EventKind::acquire && isObject) ||
+                           (isOfNamed && event.kind == trace::EventKind::volatile_read),
                    copies = isOfCopy && trace::writes(event.kind) && !isObject;
         if (!arrives && !waits && !copies) continue;
         Done& here = done[array];
@@ -125,8 +130,11 @@ QStringList asyncTexts(const BlockModel& model, BlockStep step) {
     for (const auto& [_, here] : done) {
         if (!here.array) continue;
         const bool isOne = here.objects.size() == 1 && here.array->extent > 1;
-        const QString name = QString::fromStdString(
-            isOne ? trace::cell_text(*here.array, *here.objects.begin()) : here.array->name);
+        const bool isNamed = here.array->name == trace::named_barriers;
+        const QString name =
+            isNamed ? isOne ? tr("barrier %1").arg(*here.objects.begin()) : tr("their barriers")
+                    : QString::fromStdString(isOne ? trace::cell_text(*here.array, *here.objects.begin())
+                                                   : here.array->name);
         if (const std::size_t n = here.copies.size())
             parts << counted(n, "%1 copy of %2 to %3 ends", "%1 copies of %2 to %3 end")
                          .arg(cellCount(here.written.size()), name);

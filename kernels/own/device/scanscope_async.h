@@ -27,6 +27,9 @@ struct CopyKind {
 // its phase; other copies belong to the thread's group.
 SCANSCOPE_EXPORTED void begin_copy(void* to, const void* from, std::size_t bytes, std::size_t zeros,
                                    CopyKind kind, void* object, Place place);
+// A bulk copy to the same places in those blocks of the cluster whose ranks are in the mask.
+SCANSCOPE_EXPORTED void begin_multicast(void* to, const void* from, std::size_t bytes, unsigned mask,
+                                        void* object, Place place);
 // The current phase ends only after the thread's earlier copies, except bulk copies.
 SCANSCOPE_EXPORTED void bind_copies(void* object, Place place);
 SCANSCOPE_EXPORTED void commit_copies(bool is_bulk); // ends the group

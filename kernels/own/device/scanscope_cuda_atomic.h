@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cuda_runtime.h"
+#include "scanscope_cuda_std.h"
 
 #define SCANSCOPE_INLINED inline __attribute__((always_inline))
 

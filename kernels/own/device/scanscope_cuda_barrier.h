@@ -150,8 +150,6 @@ using ::cuda::device::memcpy_async_tx;
 } // namespace device
 
 namespace std {
-namespace chrono = ::std::chrono;
-using ::std::move;
 template <class Completion = scanscope_no_completion>
 using barrier = ::cuda::barrier<thread_scope_system, Completion>;
 } // namespace std

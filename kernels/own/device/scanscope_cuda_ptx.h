@@ -154,6 +154,16 @@ inline void cp_async_bulk(space_shared_t, space_global_t, void* to, const void* 
                           ::std::uint64_t* object, SCANSCOPE_HERE) {
     ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, object, place);
 }
+// To other blocks of the cluster: from this block's shared memory to one of them, and to the same places in
+// those that the mask names.
+inline void cp_async_bulk(space_cluster_t, space_shared_t, void* to, const void* from, ::std::uint32_t bytes,
+                          ::std::uint64_t* object, SCANSCOPE_HERE) {
+    ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, object, place);
+}
+inline void cp_async_bulk(space_cluster_t, space_global_t, void* to, const void* from, ::std::uint32_t bytes,
+                          ::std::uint64_t* object, const ::std::uint16_t& blocks, SCANSCOPE_HERE) {
+    ::scanscope::begin_multicast(to, from, bytes, blocks, object, place);
+}
 inline void cp_async_bulk(space_global_t, space_shared_t, void* to, const void* from, ::std::uint32_t bytes,
                           SCANSCOPE_HERE) {
     ::scanscope::begin_copy(to, from, bytes, 0, {16, true}, nullptr, place);

@@ -1,10 +1,12 @@
 #include "kernels/own/ptx/arithmetic.h"
+#include "kernels/own/ptx/video.h"
 
 #include <algorithm>
 #include <bit>
 #include <cfenv>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace scanscope::own::ptx {
 
@@ -232,6 +234,13 @@ uint64_t summed(const Instruction& instruction, uint64_t a, uint64_t b, bool& ca
 }
 
 uint64_t multiplied(const Instruction& instruction, uint64_t a, uint64_t b) {
+    if (instruction.name.ends_with(
+            "24")) { // of the lower 24 bits of each operand, the lower or upper 32 bits
+        const auto low = [&](uint64_t value) {
+            return is_signed(instruction.type) ? uint64_t(int64_t(value << 40) >> 40) : value & ones(24);
+        };
+        return low(a) * low(b) >> (instruction.has(w_hi) ? 16 : 0);
+    }
     if (!instruction.has(w_hi)) return a * b; // .lo, and .wide of extended operands
     const unsigned width = width_of(instruction.type);
     return is_signed(instruction.type) ? uint64_t(__int128(int64_t(a)) * int64_t(b) >> width)
@@ -306,7 +315,68 @@ uint64_t float_of_float(const Instruction& instruction, uint64_t bits) {
     return std::isnan(to) ? 0x7fffffffu : bits_in(to);
 }
 
+// --- floats of 16 bits, and tf32, whose lower bits are 0
+
+struct Layout {
+    int mantissa, least_exponent, most_exponent, unused; // in bits; exponents of 2; lower bits that are 0
+};
+std::optional<Layout> layout_of(Type type) {
+    if (type == Type::f16) return Layout{10, -14, 15, 0};
+    if (type == Type::bf16) return Layout{7, -126, 127, 0};
+    if (type == Type::tf32) return Layout{10, -126, 127, 13};
+    return std::nullopt;
+}
+
+double widened(const Layout& layout, uint64_t bits) {
+    bits >>= layout.unused;
+    const int width = layout.mantissa, range = layout.most_exponent - layout.least_exponent + 3;
+    const auto exponent = int(bits >> width) & (range - 1);
+    const auto mantissa = double(bits & ones(unsigned(width)));
+    const bool is_negative = (bits >> width & uint64_t(range)) != 0;
+    const double value = exponent == range - 1 ? (mantissa == 0 ? HUGE_VAL : NAN)
+                         : exponent == 0       ? std::ldexp(mantissa, layout.least_exponent - width)
+                                               : std::ldexp(mantissa + std::ldexp(1.0, width),
+                                                            layout.least_exponent - width + exponent - 1);
+    return is_negative ? -value : value;
+}
+
+// Numbers that are too large become infinity, or the largest number if they are rounded towards 0.
+uint64_t narrowed(const Instruction& instruction, const Layout& layout, double value) {
+    const int width = layout.mantissa, range = layout.most_exponent - layout.least_exponent + 3;
+    const uint64_t infinity = uint64_t(range - 1) << width;
+    if (std::isnan(value)) return (infinity | ones(unsigned(width))) << layout.unused;
+    const bool is_negative = std::signbit(value);
+    const uint64_t sign = is_negative ? infinity + (uint64_t{1} << width) : 0;
+    const double size = std::abs(value);
+    if (std::isinf(size)) return (sign | infinity) << layout.unused;
+    const int exponent =
+        size == 0 ? layout.least_exponent : std::max(std::ilogb(size), layout.least_exponent);
+    const double units = std::ldexp(size, width - exponent);
+    const bool goes_up = instruction.has(is_negative ? w_rm : w_rp),
+               goes_down = instruction.has(w_rz) || instruction.has(is_negative ? w_rp : w_rm);
+    const double rounded = goes_up                  ? std::ceil(units)
+                           : goes_down              ? std::floor(units)
+                           : instruction.has(w_rna) ? std::round(units)
+                                                    : std::nearbyint(units);
+    const uint64_t bits =
+        (uint64_t(exponent - layout.least_exponent) << width) + static_cast<uint64_t>(rounded);
+    const uint64_t most = goes_down ? infinity - 1 : infinity;
+    return (sign | std::min(bits, most)) << layout.unused;
+}
+
 uint64_t converted(const Instruction& instruction, uint64_t bits) {
+    if (const auto from = layout_of(instruction.second)) {
+        Instruction rest = instruction; // from the same number as a double
+        rest.second = Type::f64;
+        return converted(rest, bits_in(widened(*from, bits)));
+    }
+    if (const auto to = layout_of(instruction.type)) {
+        const double value = instruction.second == Type::f32   ? double(float_in<float>(bits))
+                             : instruction.second == Type::f64 ? float_in<double>(bits)
+                             : is_signed(instruction.second)   ? double(int64_t(bits))
+                                                               : double(bits);
+        return narrowed(instruction, *to, instruction.has(w_sat) ? std::clamp(value, 0.0, 1.0) : value);
+    }
     const bool from = is_float(instruction.second), to = is_float(instruction.type);
     if (from && to) return float_of_float(instruction, bits);
     if (to) return float_of_whole(instruction, bits);
@@ -396,6 +466,11 @@ Type type_of_operand(const Instruction& instruction, std::size_t number) {
         return number >= 2 ? Type::u32 : instruction.type;
     case Does::fns:
         return number == 2 ? Type::s32 : Type::u32;
+    case Does::video:
+        return computes_in_lanes(instruction) && number < 2 ? Type::u32
+               : number == 0                                ? instruction.second
+               : number == 1                                ? instruction.third
+                                                            : instruction.type;
     case Does::cvt:
     case Does::set:
         return instruction.second;
@@ -471,6 +546,8 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
         return !compares(instruction, a, b) ? 0 : type == Type::f32 ? bits_in(1.0f) : ones(width);
     case Does::cvt:
         return converted(instruction, a);
+    case Does::video:
+        return video_result(instruction, in);
     default:
         break;
     }

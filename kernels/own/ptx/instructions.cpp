@@ -11,9 +11,10 @@ namespace {
 template <class Value> using Named = std::pair<std::string_view, Value>;
 
 constexpr Named<Type> types[] = {
-    {"pred", Type::pred}, {"b8", Type::b8},   {"b16", Type::b16}, {"b32", Type::b32}, {"b64", Type::b64},
-    {"u8", Type::u8},     {"u16", Type::u16}, {"u32", Type::u32}, {"u64", Type::u64}, {"s8", Type::s8},
-    {"s16", Type::s16},   {"s32", Type::s32}, {"s64", Type::s64}, {"f32", Type::f32}, {"f64", Type::f64},
+    {"pred", Type::pred}, {"b8", Type::b8},     {"b16", Type::b16},   {"b32", Type::b32}, {"b64", Type::b64},
+    {"u8", Type::u8},     {"u16", Type::u16},   {"u32", Type::u32},   {"u64", Type::u64}, {"s8", Type::s8},
+    {"s16", Type::s16},   {"s32", Type::s32},   {"s64", Type::s64},   {"f32", Type::f32}, {"f64", Type::f64},
+    {"f16", Type::f16},   {"bf16", Type::bf16}, {"tf32", Type::tf32},
 };
 
 constexpr Named<Word> words[] = {
@@ -26,6 +27,8 @@ constexpr Named<Word> words[] = {
     {"volatile", Word::w_volatile},
     {"shared::cta", Word::w_shared},
     {"shared::cluster", Word::w_shared},
+    {"multicast::cluster", Word::w_multicast},
+    {"L2::cache_hint", Word::w_cache_hint},
 #undef SCANSCOPE_PTX_WORD
 };
 
@@ -37,13 +40,17 @@ constexpr Named<std::string_view> groups[] = {
     {"@bits", "b16 b32 b64"},
     {"@wide", "b32 b64"},
     {"@all", "b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64"},
+    {"@half", "f16 bf16"},
     {"@round", "rn rz rm rp"},
+    {"@matrix", "m8n8 x1 x2 x4 trans shared shared::cta"},
+    {"@video", "sat add min max"},
     {"@compare", "eq ne lt le gt ge lo ls hi hs equ neu ltu leu gtu geu num nan"},
     {"@space", "global shared shared::cta shared::cluster local const param"},
     {"@scope", "cta cluster gpu sys"},
     {"@order", "weak volatile relaxed acquire release mmio"},
     {"@hint", "ca cg cs cv lu wb wt nc L1::evict_normal L1::evict_unchanged L1::evict_first L1::evict_last "
-              "L1::no_allocate L2::evict_normal L2::evict_first L2::evict_last L2::64B L2::128B L2::256B"},
+              "L1::no_allocate L2::evict_normal L2::evict_first L2::evict_last L2::64B L2::128B L2::256B "
+              "L2::cache_hint"},
     {"@change", "add min max inc dec exch cas and or xor"},
 };
 
@@ -53,8 +60,9 @@ constexpr Form forms[] = {
     {"add", Does::add, "daa", "@int @float", 1, "@round ftz sat cc"},
     {"addc", Does::addc, "daa", "@long", 1, "cc"},
     {"and", Does::bits_and, "daa", "pred @bits", 1, ""},
-    {"atom", Does::atomic, "dma?a", "@long @wide @float", 1,
-     "@space @scope @change relaxed acquire release acq_rel"},
+    {"applypriority", Does::nothing, "ma", "", 0, "global L2::evict_normal"},
+    {"atom", Does::atomic, "dma?a?a", "@long @wide @float", 1,
+     "@space @scope @change relaxed acquire release acq_rel L2::cache_hint"},
     {"bar.arrive", Does::arrive, "aa", "", 0, ""},
     {"bar.cta.arrive", Does::arrive, "aa", "", 0, ""},
     {"bar.cta.red", Does::barrier_reduction, "da?aq", "pred u32", 1, "popc and or"},
@@ -78,41 +86,59 @@ constexpr Form forms[] = {
     {"clz", Does::clz, "da", "@wide", 1, ""},
     {"cnot", Does::cnot, "da", "@bits", 1, ""},
     {"cos", Does::cos, "da", "f32", 1, "approx ftz"},
-    {"cp.async.bulk", Does::bulk_copy, "mma?m", "", 0,
-     "shared::cluster shared::cta global mbarrier::complete_tx::bytes bulk_group"},
     {"cp.async.bulk.commit_group", Does::commit_copies, "", "", 0, ""},
+    {"cp.async.bulk.global", Does::bulk_copy, "mma?a", "", 0, "shared::cta bulk_group L2::cache_hint"},
+    {"cp.async.bulk.shared::cluster", Does::bulk_copy, "mmam?a?a", "", 0,
+     "shared::cta global mbarrier::complete_tx::bytes multicast::cluster L2::cache_hint"},
+    {"cp.async.bulk.shared::cta", Does::bulk_copy, "mmam?a", "", 0,
+     "global mbarrier::complete_tx::bytes L2::cache_hint"},
     {"cp.async.bulk.wait_group", Does::wait_for_copies, "a", "", 0, "read"},
-    {"cp.async.ca", Does::copy, "mma?a", "", 0, "shared shared::cta global L2::64B L2::128B L2::256B"},
-    {"cp.async.cg", Does::copy, "mma?a", "", 0, "shared shared::cta global L2::64B L2::128B L2::256B"},
+    {"cp.async.bulk.prefetch.L2", Does::nothing, "ma?a", "", 0, "global L2::cache_hint"},
+    {"cp.async.ca", Does::copy, "mma?a?a", "", 0,
+     "shared shared::cta global L2::64B L2::128B L2::256B L2::cache_hint"},
+    {"cp.async.cg", Does::copy, "mma?a?a", "", 0,
+     "shared shared::cta global L2::64B L2::128B L2::256B L2::cache_hint"},
     {"cp.async.commit_group", Does::commit_copies, "", "", 0, ""},
     {"cp.async.mbarrier.arrive", Does::object_bind, "m", "b64", 1, "noinc shared shared::cta"},
     {"cp.async.wait_all", Does::wait_for_copies, "?a", "", 0, ""},
     {"cp.async.wait_group", Does::wait_for_copies, "a", "", 0, ""},
-    {"cvt", Does::cvt, "da", "@all", 2, "@round rni rzi rmi rpi ftz sat"},
+    {"createpolicy.cvt.L2", Does::policy, "da", "b64", 1, ""},
+    {"createpolicy.fractional", Does::policy, "d?a", "b64", 1,
+     "L2::evict_last L2::evict_normal L2::evict_first L2::evict_unchanged"},
+    {"createpolicy.range", Does::policy, "dmaa", "b64", 1,
+     "global L2::evict_last L2::evict_normal L2::evict_first L2::evict_unchanged"},
+    {"cvt", Does::cvt, "da", "@all @half tf32", 2, "@round rna rni rzi rmi rpi ftz sat"},
     {"cvta", Does::cvta, "da", "u32 u64", 1, "to @space"},
     {"div", Does::div, "daa", "@int @float", 1, "@round approx full ftz"},
     {"elect.sync", Does::elect, "ea", "", 0, ""},
     {"ex2", Does::ex2, "da", "f32", 1, "approx ftz"},
-    {"fence", Does::fence, "", "", 0, "sc acq_rel @scope"},
+    {"fence", Does::fence, "", "", 0, "sc acq_rel acquire release @scope"},
     // A copy sees what its thread has written, so these fences have nothing to do.
     {"fence.mbarrier_init", Does::nothing, "", "", 0, "release cluster"},
     {"fence.proxy", Does::nothing, "", "", 0, "async alias global shared::cta shared::cluster"},
     {"fma", Does::fma, "daaa", "@float", 1, "@round ftz sat"},
     {"fns", Does::fns, "daaa", "b32", 1, ""},
+    // Launches run one after the other.
+    {"griddepcontrol.launch_dependents", Does::nothing, "", "", 0, ""},
+    {"griddepcontrol.wait", Does::nothing, "", "", 0, ""},
     {"getctarank", Does::shared_rank, "da", "u32 u64", 1, "shared::cluster"},
     {"isspacep", Does::isspacep, "pa", "", 0, "global shared shared::cta shared::cluster local const"},
-    {"ld", Does::load, "vm", "@all", 1, "@space @scope @order @hint v2 v4"},
-    {"ldu", Does::load, "vm", "@all", 1, "global v2 v4"},
+    {"ld", Does::load, "vm?a", "@all", 1, "@space @scope @order @hint v2 v4"},
+    {"ldmatrix.sync.aligned", Does::load_matrix, "vm", "b16", 1, "@matrix"},
+    {"ldu", Does::load, "vm?a", "@all", 1, "global v2 v4"},
     {"lg2", Does::lg2, "da", "f32", 1, "approx ftz"},
     {"lop3", Does::lop3, "daaaa", "b32", 1, ""},
     {"mad", Does::mad, "daaa", "@int @float", 1, "lo hi wide sat cc @round ftz"},
+    {"mad24", Does::mad, "daaa", "u32 s32", 1, "lo hi"},
     {"madc", Does::madc, "daaa", "@long", 1, "lo hi cc"},
     {"mapa", Does::map_shared, "daa", "u32 u64", 1, "shared::cluster"},
     {"match.all.sync", Does::match_all, "eaa", "@wide", 1, ""},
     {"match.any.sync", Does::match_any, "daa", "@wide", 1, ""},
     {"max", Does::max, "daa", "@int @float", 1, "ftz"},
     {"mbarrier.arrive", Does::object_arrive, "dm?a", "b64", 1,
-     "expect_tx shared shared::cta shared::cluster release relaxed cta cluster"},
+     "expect_tx noComplete shared shared::cta shared::cluster release relaxed cta cluster"},
+    {"mbarrier.arrive_drop", Does::object_drop, "dm?a", "b64", 1,
+     "noComplete shared shared::cta shared::cluster release relaxed cta cluster"},
     {"mbarrier.expect_tx", Does::object_expect, "ma", "b64", 1,
      "shared shared::cta shared::cluster relaxed cta cluster"},
     {"mbarrier.init", Does::object_init, "ma", "b64", 1, "shared shared::cta shared::cluster"},
@@ -125,6 +151,7 @@ constexpr Form forms[] = {
     {"min", Does::min, "daa", "@int @float", 1, "ftz"},
     {"mov", Does::mov, "vw", "pred @int @bits @float", 1, ""},
     {"mul", Does::mul, "daa", "@int @float", 1, "lo hi wide @round ftz sat"},
+    {"mul24", Does::mul, "daa", "u32 s32", 1, "lo hi"},
     {"nanosleep", Does::sleep, "a", "u32", 1, ""},
     {"neg", Does::neg, "da", "s16 s32 s64 @float", 1, "ftz"},
     {"not", Does::bits_not, "da", "pred @bits", 1, ""},
@@ -134,14 +161,15 @@ constexpr Form forms[] = {
     {"prefetchu", Does::nothing, "m", "", 0, "L1"},
     {"prmt", Does::prmt, "daaa", "b32", 1, "f4e b4e rc8 ecl ecr rc16"},
     {"rcp", Does::rcp, "da", "@float", 1, "approx @round ftz"},
-    {"red", Does::atomic, "ma", "@long @wide @float", 1,
-     "@space @scope add min max inc dec and or xor relaxed release"},
+    {"red", Does::atomic, "ma?a", "@long @wide @float", 1,
+     "@space @scope add min max inc dec and or xor relaxed release L2::cache_hint"},
     {"redux.sync", Does::warp_reduction, "daa", "u32 s32 b32", 1, "add min max and or xor"},
     {"rem", Does::rem, "daa", "@int", 1, ""},
     {"rsqrt", Does::rsqrt, "da", "@float", 1, "approx ftz"},
     {"sad", Does::sad, "daaa", "@int", 1, ""},
     {"selp", Does::selp, "daaq", "@int @bits @float", 1, ""},
     {"set", Does::set, "daa", "u32 s32 f32 @int @bits @float", 2, "@compare ftz"},
+    {"setmaxnreg", Does::nothing, "a", "u32", 1, "inc dec sync aligned"},
     {"setp", Does::setp, "saa?q", "@int @bits @float", 1, "@compare and or xor ftz"},
     {"shf", Does::shf, "daaa", "b32", 1, "l r clamp wrap"},
     {"shfl.sync", Does::shuffle, "eaaaa", "b32", 1, "up down bfly idx"},
@@ -150,12 +178,28 @@ constexpr Form forms[] = {
     {"sin", Does::sin, "da", "f32", 1, "approx ftz"},
     {"slct", Does::slct, "daaa", "@int @bits @float", 2, "ftz"},
     {"sqrt", Does::sqrt, "da", "@float", 1, "approx @round ftz"},
-    {"st", Does::store, "mw", "@all", 1, "@space @scope @order @hint v2 v4"},
+    {"st", Does::store, "mw?a", "@all", 1, "@space @scope @order @hint v2 v4"},
+    {"stmatrix.sync.aligned", Does::store_matrix, "mw", "b16", 1, "@matrix"},
     {"sub", Does::sub, "daa", "@int @float", 1, "@round ftz sat cc"},
     {"subc", Does::subc, "daa", "@long", 1, "cc"},
     {"tanh", Does::tanh, "da", "f32", 1, "approx"},
     {"trap", Does::trap, "", "", 0, ""},
-    {"vote.sync", Does::vote, "dqa", "pred b32", 1, "all any uni ballot"},
+#define SCANSCOPE_PTX_VIDEO(NAME)                                                                            \
+    {NAME, Does::video, "daa?a", "u32 s32", 3, "@video"},                                                    \
+        {NAME "2", Does::video, "daaa", "u32 s32", 3, "sat add"}, {                                          \
+        NAME "4", Does::video, "daaa", "u32 s32", 3, "sat add"                                               \
+    }
+    SCANSCOPE_PTX_VIDEO("vabsdiff"),
+    SCANSCOPE_PTX_VIDEO("vadd"),
+    SCANSCOPE_PTX_VIDEO("vmax"),
+    SCANSCOPE_PTX_VIDEO("vmin"),
+    SCANSCOPE_PTX_VIDEO("vsub"),
+#undef SCANSCOPE_PTX_VIDEO
+    {"vavrg2", Does::video, "daaa", "u32 s32", 3, "sat add"},
+    {"vavrg4", Does::video, "daaa", "u32 s32", 3, "sat add"},
+    {"vote", Does::vote, "dqa", "pred b32", 1, "sync all any uni ballot"},
+    {"vshl", Does::video, "daa?a", "u32 s32", 3, "@video clamp wrap"},
+    {"vshr", Does::video, "daa?a", "u32 s32", 3, "@video clamp wrap"},
     {"xor", Does::bits_xor, "daa", "pred @bits", 1, ""},
 };
 
@@ -239,11 +283,14 @@ unsigned bytes_of(Type type) {
     case Type::b16:
     case Type::u16:
     case Type::s16:
+    case Type::f16:
+    case Type::bf16:
         return 2;
     case Type::b32:
     case Type::u32:
     case Type::s32:
     case Type::f32:
+    case Type::tf32:
         return 4;
     case Type::b64:
     case Type::u64:

@@ -23,7 +23,10 @@ enum class Type : unsigned char {
     s32,
     s64,
     f32,
-    f64
+    f64,
+    f16, // f16, bf16 and tf32 only in conversions
+    bf16,
+    tf32
 };
 [[nodiscard]] std::optional<Type> type_named(std::string_view name);
 [[nodiscard]] unsigned bytes_of(Type type); // 1 for a predicate
@@ -77,6 +80,7 @@ enum class Does : unsigned char {
     sub,
     subc,
     tanh,
+    video, // vadd, vabsdiff4 and their kin (video.h)
     // moves values
     mov,
     setp,
@@ -84,7 +88,10 @@ enum class Does : unsigned char {
     isspacep,
     load,
     store,
+    load_matrix,
+    store_matrix,
     atomic,
+    policy,  // makes a policy for caches, which has no effect
     nothing, // a hint
     // synchronises and exchanges values
     fence,
@@ -109,6 +116,7 @@ enum class Does : unsigned char {
     // barrier objects and asynchronous copies
     object_init,
     object_arrive,
+    object_drop,
     object_expect,
     object_wait,
     object_bind,
@@ -126,7 +134,8 @@ enum class Does : unsigned char {
     X(full) X(cc) X(wide) X(l) X(r) X(clamp) X(wrap) X(f4e) X(b4e) X(rc8) X(ecl) X(ecr) X(rc16) \
     X(shiftamt) X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) \
     X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all) \
-    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc)
+    X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc) \
+    X(bulk_group) X(trans) X(x1) X(x2) X(x4)
 // clang-format on
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,
@@ -136,6 +145,8 @@ enum class Word : unsigned char {
     w_const,
     w_param,
     w_volatile,
+    w_multicast,
+    w_cache_hint,
     count
 #undef SCANSCOPE_PTX_WORD
 };

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "kernels/text/language.h"
@@ -260,7 +261,8 @@ private:
             rest.remove_prefix(part.size());
             if (const auto type = type_named(part);
                 type && allows_type(form, part) && count < form.type_count) {
-                (count++ == 0 ? instruction.type : instruction.second) = *type;
+                (count == 0 ? instruction.type : count == 1 ? instruction.second : instruction.third) = *type;
+                ++count;
             } else if (allows_word(form, part)) {
                 if (const auto word = word_named(part))
                     instruction.words.set(static_cast<std::size_t>(*word));
@@ -274,19 +276,19 @@ private:
 
     void read_operands(Instruction& instruction, const Form& form, const Token& name) {
         bool is_first = true, is_optional = false;
-        std::size_t left = static_cast<std::size_t>(
-            std::ranges::count_if(form.operands, [](char letter) { return letter != '?'; }));
-        // An optional operand may come before others, so the operands are counted first.
-        std::size_t given = left;
-        if (form.operands.find('?') != form.operands.npos) given = count_ahead();
-        std::size_t missing = left > given ? left - given : 0;
+        // An optional operand may come before others, so the operands are counted first. If some are missing,
+        // they are the last of the optional ones.
+        const auto optional = static_cast<std::size_t>(std::ranges::count(form.operands, '?')),
+                   required = form.operands.size() - 2 * optional;
+        const std::size_t given = optional > 0 ? count_ahead() : required;
+        std::size_t extra = given > required ? given - required : 0;
         for (const char letter : form.operands) {
             if (letter == '?') {
                 is_optional = true;
                 continue;
             }
-            if (std::exchange(is_optional, false) && missing > 0) {
-                --missing;
+            if (std::exchange(is_optional, false) && extra-- == 0) {
+                extra = 0;
                 instruction.operands.emplace_back();
                 continue;
             }
@@ -356,7 +358,8 @@ private:
         bool is_negative = false;
         do {
             is_negative = words_.take("-") || is_negative;
-            Operand part = register_or_literal(words_.take(), is_negative, Type::b64);
+            constexpr int products = 6; // the sum's parts are read one by one
+            Operand part = register_or_literal(words_.take(), is_negative, Type::b64, products);
             if (part.kind != Operand::Kind::immediate && is_negative) fail(name, wrong_operands);
             sum.parts.push_back(std::move(part));
             is_negative = words_.now().is("-");
@@ -396,14 +399,81 @@ private:
                                                                                   : instruction.type;
     }
 
-    Operand register_or_literal(const Token& token, bool is_negative, Type type) {
+    // A constant expression of whole numbers, such as (1<<5)*4-1, whose first token was taken. `first` is the
+    // value of that token, if it is a number. Operators bind as in C; those of `least` or higher are read.
+    std::int64_t constant(const Token& token, std::optional<std::int64_t> first, int least = 1) {
+        std::int64_t left = first ? *first : primary(token);
+        while (const auto found = operator_now()) {
+            if (found->level < least) break;
+            for (std::size_t i = 0; i < found->text.size(); ++i) words_.take();
+            const Token next = words_.take();
+            const std::int64_t right = constant(next, std::nullopt, found->level + 1);
+            const auto bits = [&](std::uint64_t a) { return static_cast<std::int64_t>(a); };
+            const auto a = static_cast<std::uint64_t>(left), b = static_cast<std::uint64_t>(right);
+            if (found->text == "/" && (right == 0 || right == -1)) fail(token, wrong_operands);
+            left = found->text == "*"    ? bits(a * b)
+                   : found->text == "/"  ? left / right
+                   : found->text == "+"  ? bits(a + b)
+                   : found->text == "-"  ? bits(a - b)
+                   : found->text == "<<" ? (b < 64 ? bits(a << b) : 0)
+                   : found->text == ">>" ? (b < 64 ? left >> b : 0)
+                   : found->text == "&"  ? bits(a & b)
+                   : found->text == "^"  ? bits(a ^ b)
+                                         : bits(a | b);
+        }
+        return left;
+    }
+    std::int64_t primary(const Token& token) {
+        if (++depth_ > most_nested) fail(token, too_much);
+        std::int64_t value = 0;
+        if (token.is("(")) {
+            const Token next = words_.take();
+            value = constant(next, std::nullopt);
+            if (!words_.take(")")) fail(token, wrong_operands);
+        } else if (token.is("-") || token.is("~")) {
+            const auto of = static_cast<std::uint64_t>(primary(words_.take()));
+            value = static_cast<std::int64_t>(token.is("-") ? 0 - of : ~of);
+        } else {
+            const auto bits = bits_of_literal(token.text, false, Type::s64);
+            if (token.text.empty() || !bits) fail(token, wrong_operands);
+            value = static_cast<std::int64_t>(*bits);
+        }
+        --depth_;
+        return value;
+    }
+    struct Operator {
+        std::string_view text;
+        int level;
+    };
+    [[nodiscard]] std::optional<Operator> operator_now() const {
+        constexpr Operator all[] = {{"|", 1}, {"^", 2}, {"&", 3}, {"<<", 4}, {">>", 4},
+                                    {"+", 5}, {"-", 5}, {"*", 6}, {"/", 6}};
+        Words ahead = words_;
+        const Token sign = ahead.take();
+        for (const Operator& one : all)
+            if (sign.is(one.text.substr(0, 1)) &&
+                (one.text.size() == 1 || ahead.now().is(one.text.substr(1))))
+                return one;
+        return std::nullopt;
+    }
+
+    // `least` as for constant().
+    Operand register_or_literal(const Token& token, bool is_negative, Type type, int least = 1) {
+        if (token.is("(") || token.is("~")) {
+            const auto first = static_cast<std::uint64_t>(primary(token));
+            const auto bits = static_cast<std::int64_t>(is_negative ? 0 - first : first);
+            return {.kind = Operand::Kind::immediate,
+                    .bits = static_cast<std::uint64_t>(constant(token, bits, least))};
+        }
         const bool is_number =
             !token.text.empty() &&
             (std::isdigit(static_cast<unsigned char>(token.text[0])) || token.text == "WARP_SZ");
         if (!is_number) return register_named(token);
         const auto bits = bits_of_literal(token.text, is_negative, type);
         if (!bits) fail(token, wrong_operands);
-        return {.kind = Operand::Kind::immediate, .bits = *bits};
+        if (is_float(type) || !operator_now()) return {.kind = Operand::Kind::immediate, .bits = *bits};
+        const std::int64_t whole = constant(token, static_cast<std::int64_t>(*bits), least);
+        return {.kind = Operand::Kind::immediate, .bits = static_cast<std::uint64_t>(whole)};
     }
     Operand register_named(const Token& token) {
         const std::string_view name = plain(token.text);
@@ -433,6 +503,13 @@ private:
         };
         const auto count_of = [&](std::initializer_list<Word> some) {
             return std::ranges::count_if(some, [&](Word word) { return instruction.has(word); });
+        };
+        // Whether so many operands are given behind the first ones.
+        const auto needs_extra = [&](std::size_t first, std::ptrdiff_t count) {
+            const auto given =
+                std::ranges::count_if(std::span(instruction.operands).subspan(first),
+                                      [](const Operand& one) { return one.kind != Operand::Kind::none; });
+            if (given != count) fail(name, wrong_operands);
         };
         using enum Word;
         const auto size_of = [](const Operand& operand) {
@@ -470,11 +547,9 @@ private:
             needs(changes == 1);
             break;
         case Does::atomic: {
-            const bool has_third =
-                instruction.operands.size() > 3 && instruction.operands[3].kind != Operand::Kind::none;
             needs(changes == 1);
             needs(is_whole || instruction.has(w_add));
-            if (has_third != instruction.has(w_cas)) fail(name, wrong_operands);
+            needs_extra(instruction.name == "atom" ? 3 : 2, count_of({w_cas, w_cache_hint}));
             break;
         }
         case Does::load:
@@ -482,11 +557,33 @@ private:
             const std::size_t size = instruction.has(w_v4) ? 4 : instruction.has(w_v2) ? 2 : 1;
             const Operand& values = instruction.operands[instruction.does == Does::store];
             if (size_of(values) != size) fail(name, wrong_operands);
+            needs_extra(2, instruction.has(w_cache_hint));
             needs(size * bytes_of(instruction.type) <= 16);
             needs(count_of({w_weak, w_volatile, w_relaxed, w_acquire, w_release, w_mmio}) <= 1);
             needs(!instruction.has(instruction.does == Does::load ? w_release : w_acquire));
             break;
         }
+        case Does::bulk_copy:
+            needs_extra(instruction.name == "cp.async.bulk.global" ? 3 : 4,
+                        count_of({w_multicast, w_cache_hint}));
+            break;
+        case Does::load_matrix:
+        case Does::store_matrix: {
+            needs(count_of({w_x1, w_x2, w_x4}) == 1);
+            const std::size_t size = instruction.has(w_x4) ? 4 : instruction.has(w_x2) ? 2 : 1;
+            if (size_of(instruction.operands[instruction.does == Does::store_matrix]) != size)
+                fail(name, wrong_operands);
+            break;
+        }
+        case Does::video: {
+            const bool is_scalar = !std::isdigit(static_cast<unsigned char>(instruction.name.back()));
+            needs(changes <= 1);
+            if (is_scalar) needs_extra(3, changes);
+            break;
+        }
+        case Does::cvt:
+            needs(count_of({w_rna}) == 0 || instruction.type == Type::tf32);
+            break;
         case Does::mov: {
             const std::size_t sizes =
                 std::max(size_of(instruction.operands[0]), size_of(instruction.operands[1]));
@@ -523,6 +620,7 @@ private:
     std::map<std::string_view, std::size_t> labels_;      // the number of the instruction after each
     std::vector<std::pair<std::size_t, Token>> branches_; // and their labels
     Token label_;                                         // of the last branch
+    std::size_t depth_ = 0;                               // of a constant expression
 };
 
 } // namespace

@@ -30,7 +30,7 @@ struct Operand {
 struct Instruction {
     std::string_view name; // of its row in the table
     Does does{};
-    Type type = Type::none, second = Type::none; // as its name has them
+    Type type = Type::none, second = Type::none, third = Type::none; // as its name has them
     std::bitset<static_cast<std::size_t>(Word::count)> words;
     Operand guard = {};            // none if it is always carried out
     std::size_t target = 0;        // of a branch: the number of the instruction that it leads to

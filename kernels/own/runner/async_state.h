@@ -19,7 +19,7 @@ namespace scanscope::own {
 // A copy that a thread has begun. It happens when its end is waited for: as late as the program allows, so
 // that an access that comes too early is seen.
 struct AsyncCopy {
-    // Adjacent bytes; `from` is null for bytes that become 0.
+    // Adjacent bytes, at their addresses in the issuer's block; `from` is null for bytes that become 0.
     struct Piece {
         char* to;
         const char* from;
@@ -31,6 +31,7 @@ struct AsyncCopy {
     simt::Where where = {};
     std::vector<Piece> pieces = {};
     std::uint64_t bytes = 0; // that it brings to its barrier object, if that counts bytes
+    Cells peers_object = {}; // its barrier object, if that is another block's
     bool has_ended = false;
 };
 using SharedCopy = std::shared_ptr<AsyncCopy>;
@@ -60,6 +61,8 @@ struct BarrierObject {
     [[nodiscard]] std::uint64_t value(unsigned cell_bytes) const {
         return trace::object_value({phase, pending, std::int32_t(bytes)}, cell_bytes);
     }
+    // Whether nothing is missing in the phase, not even the end of a copy.
+    [[nodiscard]] bool has_all() const { return pending == 0 && bytes == 0 && copies.empty(); }
     // The value with which the current phase began.
     [[nodiscard]] std::uint64_t first_value(unsigned cell_bytes) const {
         return BarrierObject{.pending = first, .phase = phase}.value(cell_bytes);

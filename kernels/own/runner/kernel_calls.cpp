@@ -199,6 +199,11 @@ void begin_copy(void* to, const void* from, std::size_t bytes, std::size_t zeros
     machine().begin_copy(thread_of_kernel("an asynchronous copy"), address_of(to), address_of(from), bytes,
                          zeros, kind, address_of(object), where_of(place));
 }
+void begin_multicast(void* to, const void* from, std::size_t bytes, unsigned mask, void* object,
+                     Place place) {
+    machine().begin_multicast(thread_of_kernel("an asynchronous copy"), address_of(to), address_of(from),
+                              bytes, mask, address_of(object), where_of(place));
+}
 void bind_copies(void* object, Place place) {
     machine().bind_copies(thread_of_kernel("an asynchronous copy"), address_of(object), where_of(place));
 }

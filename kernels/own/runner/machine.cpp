@@ -2,6 +2,7 @@
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/assemble.h"
+#include "kernels/trace/barrier_object.h"
 
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -498,7 +499,8 @@ Cells Machine::cell_of_barrier(unsigned barrier, const simt::Where& place) {
     static const char key = 0;
     constexpr CellType type{CellKind::unsigned_integer, 4, 0, 0};
     constexpr std::size_t bytes = std::size_t{4} * NamedBarriers::count;
-    auto* const first = static_cast<char*>(shared_array(&key, "named_barriers", bytes, 4, type, place));
+    auto* const first =
+        static_cast<char*>(shared_array(&key, trace::named_barriers.data(), bytes, 4, type, place));
     char* const cell = first + std::size_t{4} * barrier;
     const SharedArray& array = *shared_.near(cell);
     return Target{Space::shared, array.number, array}.cells(cell, 4);
@@ -521,6 +523,7 @@ void Machine::record_arrival(simt::Thread& self, unsigned barrier, std::uint32_t
 void Machine::record_departure(simt::Thread& self, unsigned barrier, const simt::Where& place) {
     if (!self.block->recorder) return;
     Cells cells = cell_of_barrier(barrier, place);
+    recording_.enter_step_of_wait(self, place);
     cells.bytes |= trace::atomic_load;
     recording_.access(self, trace::RecordKind::volatile_read, cells, place);
     record_fence(self, place);
@@ -770,7 +773,8 @@ void Machine::finish(std::int32_t status) {
     for (const Failed& failed : errors.failed()) note(failed.mistake, failed.where);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
     const RunnersMemory for_the_report;
-    recording_.end_launch(memory.arrays()); // if a signal interrupted a launch
+    if (cluster_barriers_) cluster_barriers_->is_changed = false; // the launch made it: it has no contents
+    recording_.end_launch(memory.arrays());                       // if a signal interrupted a launch
     recording_.end(status, launches_);
 }
 

@@ -189,6 +189,8 @@ public:
     // Asynchronous copies of `bytes` bytes, followed by `zeros` zeros. `object` may be null.
     void begin_copy(simt::Thread& self, char* to, const char* from, std::size_t bytes, std::size_t zeros,
                     const CopyKind& kind, char* object, simt::Where place);
+    void begin_multicast(simt::Thread& self, char* to, const char* from, std::size_t bytes,
+                         std::uint32_t mask, char* object, simt::Where place);
     void bind_copies(simt::Thread& self, char* address, simt::Where place);
     void commit_copies(simt::Thread& self, bool is_bulk);
     void wait_for_copies(simt::Thread& self, std::size_t all_but, bool is_bulk, simt::Where place);
@@ -302,7 +304,11 @@ private:
     static void end_phase(simt::Thread& self, BarrierObject& object);
     bool let_copies_end(simt::Thread& self, const Cells& cells, BarrierObject& object, bool waits,
                         simt::Where place);
+    void record_arrival_of_copy(simt::Thread& self, Cells cells, const BarrierObject& object,
+                                std::uint64_t old, const AsyncCopy& copy);
+    [[nodiscard]] static std::uint32_t waiter_of(const simt::Thread& self, const AsyncCopy& copy);
     void end_copy(simt::Thread& self, AsyncCopy& copy);
+    void end_copy_to_peer(simt::Thread& self, const SharedCopy& copy);
     [[noreturn]] static void fail_async(simt::Thread& self, const std::string& does, const std::string& but,
                                         simt::Where place);
     [[noreturn]] void fail_to_wait(simt::Thread& self);

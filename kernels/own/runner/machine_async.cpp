@@ -9,14 +9,11 @@
 #include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
-#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::own {
 
 namespace {
-
-using kernels::english;
 
 constexpr unsigned object_bytes = 8;
 
@@ -90,7 +87,7 @@ void Machine::record_arrival(simt::Thread& self, const Cells& cells, const Barri
                              std::uint64_t old, const AsyncCopy* by, simt::Where place, bool is_relaxed) {
     const std::uint64_t value = object.value(object_bytes);
     std::memcpy(cells.first, &value, sizeof value);
-    if (!self.block->recorder) return;
+    if (!(by ? by->issuer : &self)->block->recorder) return;
     if (!by) recording_.enter_step(self, place);
     trace::Record& record = recording_.access(
         by ? *by->issuer : self, is_relaxed ? trace::RecordKind::atomic : trace::RecordKind::release, cells,
@@ -99,8 +96,13 @@ void Machine::record_arrival(simt::Thread& self, const Cells& cells, const Barri
     record.partner = is_relaxed ? 0 : trace::arrival;
     if (by) {
         record.right = by->number;
-        record.left = self.rank;
+        record.left = waiter_of(self, *by);
     }
+}
+
+// The thread in whose step the copy ends: one of the block that began it.
+std::uint32_t Machine::waiter_of(const simt::Thread& self, const AsyncCopy& copy) {
+    return self.block == copy.issuer->block ? self.rank : copy.issuer->rank;
 }
 
 void Machine::end_phase(simt::Thread& self, BarrierObject& object) {
@@ -123,9 +125,32 @@ bool Machine::let_copies_end(simt::Thread& self, const Cells& cells, BarrierObje
         const std::uint64_t old = object.value(cells.type.bytes);
         object.bytes -= std::int64_t(copy->bytes);
         if (copy == copies.back()) end_phase(self, object);
-        record_arrival(self, cells, object, old, copy.get(), copy->where);
+        record_arrival_of_copy(self, cells, object, old, *copy);
     }
     return true;
+}
+
+// The records of a copy are those of the block that began it.
+void Machine::record_arrival_of_copy(simt::Thread& self, Cells cells, const BarrierObject& object,
+                                     std::uint64_t old, const AsyncCopy& copy) {
+    if (copy.peers_object.space != Space::none) {
+        cells = copy.peers_object;
+        cells.first = shared_.seen_by_resident(*copy.issuer->block, cells.first);
+    }
+    record_arrival(self, cells, object, old, &copy, copy.where);
+}
+
+// Ends a copy to another block, when the block that began it ends: no record of it can come later.
+void Machine::end_copy_to_peer(simt::Thread& self, const SharedCopy& copy) {
+    end_copy(self, *copy);
+    const Cells& cells = copy->peers_object;
+    if (!shared_.peer(*shared_.peer_at(cells.first).rank)) return; // its block has ended
+    BarrierObject& object = object_at(self, cells, "copies to", copy->where);
+    if (std::erase(object.copies, copy) == 0) return;
+    const std::uint64_t old = object.value(cells.type.bytes);
+    object.bytes -= std::int64_t(copy->bytes);
+    if (object.has_all()) end_phase(self, object);
+    record_arrival_of_copy(self, cells, object, old, *copy);
 }
 
 std::uint64_t Machine::arrive(simt::Thread& self, char* address, std::uint32_t count, std::int64_t bytes,
@@ -232,6 +257,11 @@ void Machine::begin_copy(simt::Thread& self, char* to, const char* from, std::si
     const std::uint32_t joined = std::exchange(states_[self.stack].last_copy, 0);
     settle(self);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place}, true);
+    constexpr std::size_t bulk_unit = 16;
+    if (kind.is_bulk && bytes % bulk_unit != 0)
+        fail_assertion(
+            self, fmt::format("a bulk copy of {} bytes: the number is a multiple of {}", bytes, bulk_unit),
+            place);
     const auto copy = std::make_shared<AsyncCopy>();
     copy->issuer = &self;
     copy->where = place;
@@ -240,9 +270,12 @@ void Machine::begin_copy(simt::Thread& self, char* to, const char* from, std::si
         if (beside_memory.is_local(self, address)) return {};
         const Target target = locate(self, address, count, writes, {nullptr, place});
         state.open = ThreadState::Open::nothing; // a refused write is not carried out
-        if (target.space == Space::peer)
-            refuse(self, "cp.async.bulk.shared::cluster", std::string(english("use plain reads and writes")),
-                   place);
+        if (target.space == Space::peer && !(writes && kind.is_bulk && object))
+            fail_assertion(self,
+                           writes ? "an asynchronous copy to another block is a bulk copy with a barrier "
+                                    "object of that block"
+                                  : "an asynchronous copy does not read another block's shared memory",
+                           place);
         const bool is_first = address == to || address == from;
         if (target.space != Space::none && is_first && kind.alignment > 1 &&
             reinterpret_cast<std::uintptr_t>(address) % kind.alignment != 0)
@@ -275,9 +308,27 @@ void Machine::begin_copy(simt::Thread& self, char* to, const char* from, std::si
     async_.in_flight[self.block].push_back(copy);
     if (kind.is_bulk && object) {
         const Cells cells = cell_of_object(self, object, place);
+        if (shared_.peer_at(object).rank != shared_.peer_at(to).rank)
+            fail_assertion(self, "a bulk copy and its barrier object are for the same block", place);
+        if (cells.space == Space::peer) copy->peers_object = cells;
         object_at(self, cells, "begins a copy for", place).copies.push_back(copy);
+        self.block->grid.made_progress(); // a thread of another block may wait for it
     } else {
         async_.groups[{&self, kind.is_bulk}].open.push_back(copy);
+    }
+}
+
+// The same places in several blocks of the cluster, which `mask` names by their ranks.
+void Machine::begin_multicast(simt::Thread& self, char* to, const char* from, std::size_t bytes,
+                              std::uint32_t mask, char* object, simt::Where place) {
+    for (unsigned rank = 0; mask >> rank != 0; ++rank) {
+        if ((mask >> rank & 1) == 0) continue;
+        if (rank >= clusters_.size())
+            fail_assertion(
+                self, fmt::format("a copy to the blocks {:#x} of a cluster of {}", mask, clusters_.size()),
+                place);
+        begin_copy(self, map_shared(self, to, rank, place), from, bytes, 0, {16, true},
+                   map_shared(self, object, rank, place), place);
     }
 }
 
@@ -321,21 +372,27 @@ void Machine::wait_for_copies(simt::Thread& self, std::size_t all_but, bool is_b
 
 void Machine::end_copy(simt::Thread& self, AsyncCopy& copy) {
     if (std::exchange(copy.has_ended, true)) return;
-    std::erase_if(async_.in_flight[self.block], [&](const SharedCopy& one) { return one.get() == &copy; });
     simt::Thread& issuer = *copy.issuer;
-    const OfCopy of_copy{copy.number, self.rank};
+    std::erase_if(async_.in_flight[issuer.block], [&](const SharedCopy& one) { return one.get() == &copy; });
+    const OfCopy of_copy{copy.number, waiter_of(self, copy)};
+    const auto here = [&](char* address) { return shared_.seen_by_resident(*issuer.block, address); };
+    const auto cells = [&](const Target& target, const char* address, unsigned bytes) {
+        Cells all = target.cells(address, bytes);
+        all.first = here(all.first);
+        return all;
+    };
     for (const AsyncCopy::Piece& piece : copy.pieces) {
         const bool is_recorded = issuer.block->recorder != nullptr;
         if (is_recorded && piece.source.space != Space::none)
-            recording_.access(issuer, trace::RecordKind::read, piece.source.cells(piece.from, piece.bytes),
+            recording_.access(issuer, trace::RecordKind::read, cells(piece.source, piece.from, piece.bytes),
                               copy.where, 0, of_copy);
         if (piece.from)
-            std::memmove(piece.to, piece.from, piece.bytes);
+            std::memmove(here(piece.to), here(const_cast<char*>(piece.from)), piece.bytes);
         else
-            std::memset(piece.to, 0, piece.bytes);
+            std::memset(here(piece.to), 0, piece.bytes);
         if (is_recorded && piece.destination.space != Space::none)
             recording_.access(issuer, trace::RecordKind::write,
-                              piece.destination.cells(piece.to, piece.bytes), copy.where, 0, of_copy);
+                              cells(piece.destination, piece.to, piece.bytes), copy.where, 0, of_copy);
     }
 }
 
@@ -347,7 +404,11 @@ void Machine::end_thread(simt::Thread& self) {
     if (left == async_.in_flight.end() || left->second.empty()) return;
     for (const simt::Thread& other : self.block->threads())
         if (&other != &self && other.state != simt::Thread::State::exited) return;
-    for (const SharedCopy& copy : std::vector(left->second)) end_copy(self, *copy);
+    for (const SharedCopy& copy : std::vector(left->second))
+        if (copy->peers_object.space == Space::none)
+            end_copy(self, *copy);
+        else
+            end_copy_to_peer(self, copy);
 }
 
 } // namespace scanscope::own

@@ -273,8 +273,14 @@ private:
             return load(instruction);
         case Does::store:
             return store(instruction);
+        case Does::load_matrix:
+            return load_matrices(instruction);
+        case Does::store_matrix:
+            return store_matrices(instruction);
         case Does::atomic:
             return change(instruction);
+        case Does::policy:
+            return write(operands[0], 0, Type::b64);
         case Does::nothing:
             return;
         case Does::fence:
@@ -318,6 +324,7 @@ private:
         case Does::object_init:
             return init_object(address_of(instruction, operands[0]), mask(operands[1]), place_);
         case Does::object_arrive:
+        case Does::object_drop:
         case Does::object_expect:
             return arrive_at_object(instruction);
         case Does::object_wait:
@@ -328,8 +335,9 @@ private:
         case Does::object_bind:
             return bind_copies(address_of(instruction, operands[0]), place_);
         case Does::copy:
-        case Does::bulk_copy:
             return copy(instruction);
+        case Does::bulk_copy:
+            return copy_in_bulk(instruction);
         case Does::commit_copies:
             return ::scanscope::commit_copies(instruction.name.starts_with("cp.async.bulk"));
         case Does::wait_for_copies: {
@@ -472,6 +480,61 @@ private:
         }
     }
 
+    // Matrices of 8 rows of 16 bytes. Lane 8 i + r has the address of row r of matrix i. In its register i,
+    // lane 4 r + c holds the numbers 2 c and 2 c + 1 of row r, or of column r if the matrix is transposed.
+    struct MatrixRow {
+        std::uint32_t pairs[4] = {};
+        [[nodiscard]] std::uint32_t number(unsigned at) const {
+            return pairs[at / 2] >> at % 2 * 16 & 0xffff;
+        }
+    };
+    template <class T> T value_of_lane(const T& own, unsigned lane, const Instruction& instruction) {
+        return self_.block
+            ->exchange(self_, ~0u, own, instruction.name.data(), where_, [lane](unsigned) { return lane; })
+            .value;
+    }
+    [[nodiscard]] static unsigned matrices_of(const Instruction& instruction) {
+        return instruction.has(w_x4) ? 4 : instruction.has(w_x2) ? 2 : 1;
+    }
+
+    void load_matrices(const Instruction& instruction) {
+        const auto parts = parts_of(instruction.operands[0]);
+        MatrixRow row;
+        if (self_.lane < 8 * matrices_of(instruction)) {
+            char* const address = address_of(instruction, instruction.operands[1]);
+            touch(address, sizeof row, false, false);
+            std::memcpy(row.pairs, address, sizeof row);
+        }
+        const unsigned major = self_.lane / 4, minor = self_.lane % 4;
+        for (unsigned i = 0; i < parts.size(); ++i) {
+            std::uint32_t pair = 0;
+            if (!instruction.has(w_trans)) pair = value_of_lane(row, 8 * i + major, instruction).pairs[minor];
+            for (unsigned half = 0; half < 2 && instruction.has(w_trans); ++half)
+                pair |= value_of_lane(row, 8 * i + 2 * minor + half, instruction).number(major) << 16 * half;
+            write(parts[i], pair, Type::b32);
+        }
+    }
+
+    void store_matrices(const Instruction& instruction) {
+        const auto parts = parts_of(instruction.operands[1]);
+        MatrixRow own; // the registers of this lane
+        for (unsigned i = 0; i < parts.size(); ++i) own.pairs[i] = mask(parts[i]);
+        MatrixRow row;
+        const unsigned matrix = self_.lane / 8, number = self_.lane % 8;
+        for (unsigned at = 0; at < 8; ++at) {
+            const unsigned from = instruction.has(w_trans) ? 4 * at + number / 2 : 4 * number + at / 2;
+            const unsigned half = (instruction.has(w_trans) ? number : at) % 2;
+            if (!instruction.has(w_trans) && half == 1) continue;
+            const std::uint32_t pair = value_of_lane(own, from, instruction).pairs[matrix];
+            row.pairs[at / 2] |=
+                instruction.has(w_trans) ? (pair >> 16 * half & 0xffff) << at % 2 * 16 : pair;
+        }
+        if (self_.lane >= 8 * matrices_of(instruction)) return;
+        char* const address = address_of(instruction, instruction.operands[0]);
+        touch(address, sizeof row, true, false);
+        std::memcpy(address, row.pairs, sizeof row);
+    }
+
     // atom d, [a], b, c, or red [a], b
     void change(const Instruction& instruction) {
         const std::vector<Operand>& operands = instruction.operands;
@@ -541,32 +604,44 @@ private:
     // --- barrier objects and asynchronous copies
     void arrive_at_object(const Instruction& instruction) {
         const std::vector<Operand>& operands = instruction.operands;
-        const bool arrives = instruction.does == Does::object_arrive, expects = instruction.has(w_expect_tx);
+        const bool arrives = instruction.does != Does::object_expect, expects = instruction.has(w_expect_tx);
         char* const object = address_of(instruction, operands[arrives]);
         const Operand& number = operands[1 + arrives];
         const unsigned given = number.kind == Operand::Kind::none ? 1 : mask(number);
-        const std::uint64_t phase = arrives && !expects ? arrive_at(object, given, 0, false, place_)
+        const bool drops = instruction.does == Does::object_drop;
+        const std::uint64_t phase = arrives && !expects ? arrive_at(object, given, 0, drops, place_)
                                                         : arrive_at(object, arrives, given, false, place_);
         if (arrives) write(operands[0], phase, Type::b64);
+    }
+    [[nodiscard]] char* generic_address(const Operand& operand) const {
+        return reinterpret_cast<char*>(read(operand, Type::b64));
     }
     [[nodiscard]] char* shared_address(const Operand& operand) const {
         auto* const generic = reinterpret_cast<char*>(read(operand, Type::b64));
         return machine().is_shared(generic) ? generic : machine().shared_window() + mask(operand);
     }
-    // A bulk copy to shared memory has a barrier object, and one from it belongs to a group.
     void copy(const Instruction& instruction) {
         const std::vector<Operand>& operands = instruction.operands;
-        const bool is_bulk = instruction.does == Does::bulk_copy;
-        const bool has_last = operands[3].kind != Operand::Kind::none, is_store = is_bulk && !has_last;
-        const auto generic = [&](const Operand& operand) {
-            return reinterpret_cast<char*>(read(operand, Type::b64));
-        };
-        char* const to = is_store ? generic(operands[0]) : shared_address(operands[0]);
-        const char* const from = is_store ? shared_address(operands[1]) : generic(operands[1]);
         const unsigned bytes = mask(operands[2]);
-        const unsigned given = is_bulk || !has_last ? bytes : std::min(mask(operands[3]), bytes);
-        begin_copy(to, from, given, bytes - given, {is_bulk ? 16 : bytes, is_bulk},
-                   is_bulk && has_last ? shared_address(operands[3]) : nullptr, place_);
+        const bool has_last = operands[3].kind != Operand::Kind::none;
+        const unsigned given = has_last ? std::min(mask(operands[3]), bytes) : bytes;
+        begin_copy(shared_address(operands[0]), generic_address(operands[1]), given, bytes - given,
+                   {bytes, false}, nullptr, place_);
+    }
+    // A bulk copy to shared memory has a barrier object, and one from it belongs to a group.
+    void copy_in_bulk(const Instruction& instruction) {
+        const std::vector<Operand>& operands = instruction.operands;
+        const unsigned bytes = mask(operands[2]);
+        if (instruction.name == "cp.async.bulk.global")
+            return begin_copy(generic_address(operands[0]), shared_address(operands[1]), bytes, 0, {16, true},
+                              nullptr, place_);
+        char* const to = shared_address(operands[0]);
+        const char* const from =
+            instruction.has(w_global) ? generic_address(operands[1]) : shared_address(operands[1]);
+        char* const object = shared_address(operands[3]);
+        if (instruction.has(w_multicast))
+            return begin_multicast(to, from, bytes, mask(operands[4]), object, place_);
+        begin_copy(to, from, bytes, 0, {16, true}, object, place_);
     }
 
     // --- warps

@@ -230,6 +230,13 @@ simt::Block* SharedMemory::peer(std::uint64_t rank) const {
     return found == blocks.end() ? nullptr : *found;
 }
 
+char* SharedMemory::seen_by_resident(const simt::Block& block, char* address) const {
+    if (resident_ == &block || !has_clusters()) return address;
+    if (is_here(address)) return in_peer(address, clusters_.rank_of(block.linear_index));
+    const InPeer in = peer_at(address);
+    return in.rank == resident_rank_ ? in.address : address;
+}
+
 // Fills the block's arrays with a pattern, so that a read of unwritten memory is noticeable.
 void SharedMemory::begin(simt::Block& block) {
     put_away_.erase(&block);

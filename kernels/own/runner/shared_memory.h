@@ -114,6 +114,8 @@ public:
     [[nodiscard]] char* in_peer(char* address, std::uint64_t rank) const {
         return address + (rank + 1) * Arena::window_bytes;
     }
+    // Where the running block finds the bytes that this block of its cluster has at an address.
+    [[nodiscard]] char* seen_by_resident(const simt::Block& block, char* address) const;
     [[nodiscard]] const simt::Block* resident() const { return resident_; }
     // The block of the running block's cluster with this rank, if it has not ended.
     [[nodiscard]] simt::Block* peer(std::uint64_t rank) const;

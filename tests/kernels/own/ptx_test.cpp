@@ -66,13 +66,44 @@ TEST(Ptx, WhatIsNotSupportedIsNamed) {
     EXPECT_EQ(reading("add %0, %1, %2;"), with("add", other_form));
     EXPECT_EQ(reading("add.f16 %0, %1, %2;"), with("add.f16", other_form));
     EXPECT_EQ(reading("mul.u32 %0, %1, %2;"), with("mul.u32", other_form));
-    EXPECT_EQ(reading("ld.global.L2::cache_hint.u32 %0, [%1], %2;"),
-              with("ld.global.L2::cache_hint.u32", other_form));
+    EXPECT_EQ(reading("ld.global.L2::cache_hint.u32 %0, [%1];"),
+              with("ld.global.L2::cache_hint.u32", operands));
+    EXPECT_EQ(reading("ld.global.u32 %0, [%1], %2;"), with("ld.global.u32", operands));
+    EXPECT_EQ(reading("ldmatrix.sync.aligned.m8n8.x2.shared.b16 %0, [%1];"),
+              with("ldmatrix.sync.aligned.m8n8.x2.shared.b16", operands));
+    EXPECT_EQ(reading("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster "
+                      "[%1], [%1], 16, [%1];"),
+              with("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::", operands));
+    EXPECT_EQ(reading("vadd.s32.s32.s32.max %0, %1, %2;"), with("vadd.s32.s32.s32.max", operands));
+    EXPECT_EQ(reading("cvt.rna.f32.f64 %0, %1;"), with("cvt.rna.f32.f64", other_form));
     EXPECT_EQ(reading("L1: @%1 bra L1;"), with("@", operands));
     EXPECT_EQ(reading("L1: bra.uni L2;"), "L2 (the statement has no such label)");
     EXPECT_EQ(reading("L1: L1: bra L1;"), "L1 (the name is declared twice)");
     EXPECT_EQ(reading("bra;"), with("; (the statement has no such label)", ""));
     EXPECT_EQ(reading(".shared .b32 a;"), ".shared (the emulator knows only .reg)");
+}
+
+// The operand of a move, as a number.
+std::string constant(std::string_view text) {
+    const auto result = parsed(fmt::format("mov.b64 %0, {};", text), given_as({"=l"}));
+    if (const auto* const mistake = std::get_if<Mistake>(&result))
+        return fmt::format("{} ({})", mistake->word, mistake->advice);
+    return std::to_string(std::int64_t(std::get<Statement>(result).instructions.at(0).operands.at(1).bits));
+}
+TEST(Ptx, ConstantsMayBeExpressions) {
+    EXPECT_EQ(constant("1+2*3"), "7");
+    EXPECT_EQ(constant("(1+2)*3-1"), "8");
+    EXPECT_EQ(constant("-8/2"), "-4");
+    EXPECT_EQ(constant("10-3-2"), "5");
+    EXPECT_EQ(constant("1<<5|0x3&2^1"), "35");
+    EXPECT_EQ(constant("-(4+~0)"), "-3");
+    EXPECT_EQ(constant("1<<99"), "0");
+    EXPECT_EQ(constant("1/0"), with("1", operands));
+    EXPECT_EQ(constant("(1"), with("(", operands));
+    EXPECT_EQ(constant("1+"), with(";", operands));
+    EXPECT_EQ(constant("1+%0"), with("%0", operands));
+    EXPECT_EQ(constant(std::string(100, '(')), with("(", " (the statement is too long)"));
+    EXPECT_EQ(reading("ld.shared.u32 %0, [%1+(2*8)-4*3]; ld.shared.u32 %0, [4*2+%1];"), "2");
 }
 
 TEST(Ptx, BrokenStatementsAreRefused) {
@@ -273,6 +304,47 @@ TEST(Ptx, NumbersAreConverted) {
 
 Rewritten of(std::string_view text) {
     return rewrite(text, [](std::string_view, bool) { return std::string(); });
+}
+
+TEST(Ptx, NarrowFloatsAreConverted) {
+    EXPECT_EQ(result_of("cvt.rn.f16.f32", {bits(1.0f)}), 0x3c00u);
+    EXPECT_EQ(result_of("cvt.rn.f16.f32", {bits(-65504.0f)}), 0xfbffu);
+    EXPECT_EQ(result_of("cvt.rn.f16.f32", {bits(65520.0f)}), 0x7c00u);
+    EXPECT_EQ(result_of("cvt.rz.f16.f32", {bits(1e6f)}), 0x7bffu);
+    EXPECT_EQ(result_of("cvt.rn.f16.f32", {bits(0x1p-24f)}), 1u);
+    EXPECT_EQ(result_of("cvt.rn.f16.f32", {bits(0x1p-25f)}), 0u);
+    EXPECT_EQ(result_of("cvt.rp.f16.f32", {bits(0x1p-25f)}), 1u);
+    EXPECT_EQ(result_of("cvt.rm.f16.f32", {bits(-0x1p-25f)}), 0x8001u);
+    EXPECT_EQ(result_of("cvt.rn.f16.f32", {bits(NAN)}), 0x7fffu);
+    EXPECT_EQ(result_of("cvt.rn.f16.s32", {negative(-2049)}), 0xe800u); // a tie goes to even
+    EXPECT_EQ(result_of("cvt.rn.bf16.f32", {bits(1.00390625f)}), 0x3f80u);
+    EXPECT_EQ(result_of("cvt.rn.bf16.f32", {bits(-INFINITY)}), 0xff80u);
+    EXPECT_EQ(result_of("cvt.rna.tf32.f32", {bits(1.00048828125f)}), bits(1.0009765625f));
+    for (std::uint64_t half = 0; half < 0x10000; ++half) {
+        const bool is_nan = (half & 0x7c00) == 0x7c00 && (half & 0x3ff) != 0;
+        EXPECT_EQ(result_of("cvt.rn.f16.f32", {result_of("cvt.f32.f16", {half})}), is_nan ? 0x7fff : half);
+    }
+    EXPECT_EQ(result_of("cvt.rzi.s32.f16", {0xc500}), negative(-5));
+    EXPECT_EQ(result_of("cvt.f32.bf16", {0xc0a0}), bits(-5.0f));
+}
+
+TEST(Ptx, VideoInstructionsAreComputed) {
+    EXPECT_EQ(result_of("mul24.lo.u32", {0xff000003, 5}), 15u);
+    EXPECT_EQ(result_of("mul24.lo.s32", {0xffffff, 5}), negative(-5));
+    EXPECT_EQ(result_of("mul24.hi.u32", {0xffffff, 0xffffff}), 0xfffffe00u);
+    EXPECT_EQ(result_of("mad24.lo.u32", {3, 4, 5}), 17u);
+    EXPECT_EQ(result_of("vadd.s32.u32.s32", {3, negative(-4)}), negative(-1));
+    EXPECT_EQ(result_of("vadd.s32.s32.s32.sat", {0x7fffffff, 1}), 0x7fffffffu);
+    EXPECT_EQ(result_of("vsub.u32.u32.u32.sat", {3, 4}), 0u);
+    EXPECT_EQ(result_of("vabsdiff.u32.s32.s32.add", {negative(-3), 4, 10}), 17u);
+    EXPECT_EQ(result_of("vmax.s32.s32.s32.min", {negative(-3), 4, 2}), 2u);
+    EXPECT_EQ(result_of("vshl.u32.u32.u32.clamp", {1, 99}), 0u);
+    EXPECT_EQ(result_of("vshr.u32.u32.u32.wrap", {8, 33}), 4u);
+    EXPECT_EQ(result_of("vadd4.u32.u32.u32", {0xff01ff01, 0x01010101, 0}), 0x00020002u);
+    EXPECT_EQ(result_of("vadd4.u32.u32.u32.sat", {0xff01ff01, 0x01010101, 0}), 0xff02ff02u);
+    EXPECT_EQ(result_of("vsub2.s32.s32.s32.sat", {0x80000001, 0x00010002, 0}), negative(-0x7fff0001));
+    EXPECT_EQ(result_of("vabsdiff4.u32.u32.u32.add", {0x01020304, 0x04030201, 100}), 108u);
+    EXPECT_EQ(result_of("vavrg2.u32.u32.u32", {0x00010003, 0x00020003, 0}), 0x00020003u);
 }
 
 TEST(Ptx, AStatementBecomesACall) {

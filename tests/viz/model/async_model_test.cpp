@@ -5,6 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace scanscope::viz {
 namespace {
@@ -228,6 +232,108 @@ TEST(BarrierObject, StatesAreReadAsTheyAreWritten) {
     }
     EXPECT_EQ(trace::object_value({1, 64, 0}, 4), 65600u);
     EXPECT_EQ(trace::object_state(trace::object_value({65537, 1, 7}, 4), 4), (trace::ObjectState{1, 1, 0}));
+}
+
+// Block 1 copies two cells to block 0, and arrives at block 0's object for them.
+TEST(AsyncPeers, AreRolesOfTheBlockThatTheyCopyTo) {
+    trace::Trace trace;
+    trace::Launch& launch = trace.launches.emplace_back();
+    launch.grid = {2, 1, 1};
+    launch.block = {2, 1, 1};
+    trace.locations.assign(2, {0, 1, "pass"});
+    for (const std::string name : {"block 0's full", "block 0's box"}) {
+        trace::Global& global = launch.globals.emplace_back();
+        global.name = name;
+        global.type = name.ends_with("full") ? trace::ElementType::uint64 : trace::ElementType::int32;
+        global.extent = name.ends_with("full") ? 1 : 2;
+    }
+    const auto onFull = [](EventKind kind, Space space, std::uint64_t value, std::uint32_t since) {
+        return Event{.kind = kind,
+                     .space = space,
+                     .array = 0,
+                     .value = {value},
+                     .partner = kind == EventKind::release ? trace::arrival : 0,
+                     .since = since};
+    };
+    const auto addBlock = [&](std::uint64_t index, std::vector<std::pair<std::uint64_t, Event>> events) {
+        trace::Block& block = launch.blocks.emplace_back();
+        block.index = index;
+        block.shared = {{"full", "full", trace::ElementType::uint64, 1, {}},
+                        {"box", "box", trace::ElementType::int32, 2, {}}};
+        for (auto& [order, event] : events) {
+            event.order = order;
+            event.step = index == 0 && order > 3;
+            block.events.push_back(event);
+        }
+        block.steps.push_back({.label = "line", .threads = 1, .event_count = index == 0 ? 1 : events.size()});
+        if (index == 0)
+            block.steps.push_back({.label = "line", .threads = 1, .first_event = 1, .event_count = 1});
+    };
+    addBlock(0, {{2, onFull(EventKind::write, Space::shared, valueOf(0, 1, 8), 0)},
+                 {8, onFull(EventKind::acquire, Space::shared, valueOf(1, 1, 0), 0)}});
+    const auto onBox = [](std::uint64_t cell) {
+        return Event{.kind = EventKind::write, .space = Space::global, .array = 1, .index = cell, .since = 1};
+    };
+    addBlock(1, {{3, onFull(EventKind::release, Space::global, valueOf(0, 0, 8), 0)},
+                 {5, onBox(0)},
+                 {6, onBox(1)},
+                 {7, onFull(EventKind::release, Space::global, valueOf(1, 1, 0), 1)}});
+    const auto shared = std::make_shared<const trace::Trace>(trace);
+    const BlockModel first(shared, 0, 0), second(shared, 0, 1);
+    const auto told = [](const AsyncModel& model) {
+        QStringList all;
+        for (const AsyncObject& object : model.objects)
+            all << QStringLiteral("%1 %2").arg(object.name).arg(object.changes.size());
+        for (const AsyncRole& role : model.roles) all << role.name;
+        for (const AsyncCopy& copy : model.copies)
+            all << QStringLiteral("%1 B to %2 in steps %3 to %4")
+                       .arg(copy.bytes)
+                       .arg(copy.array)
+                       .arg(int(copy.begins))
+                       .arg(int(copy.lands));
+        return all.join(u'\n').toStdString();
+    };
+    EXPECT_EQ(told(first.of<AsyncModel>()),
+              "full 3\nthread 0\nblock 1, thread 0\n8 B to box in steps 0 to 1");
+    EXPECT_EQ(told(second.of<AsyncModel>()),
+              "block 0's full 3\nthread 0\n8 B to block 0's box in steps 0 to 0");
+}
+
+// Threads 0 and 1 wait for each other at barrier 3, and thread 2 arrives there afterwards, without a wait.
+TEST(AsyncNamedBarriers, HaveRowsWithPhases) {
+    trace::Trace trace;
+    trace::Launch& launch = trace.launches.emplace_back();
+    launch.block = {3, 1, 1};
+    trace::Block& block = launch.blocks.emplace_back();
+    block.shared = {{"named_barriers", "named_barriers", trace::ElementType::uint32, 16, {}}};
+    trace.locations.assign(2, {0, 1, "meet"});
+    const auto add = [&](EventKind kind, std::uint32_t thread, std::uint32_t step) {
+        block.events.push_back({.kind = kind,
+                                .space = Space::shared,
+                                .array = 0,
+                                .location = std::uint16_t(thread / 2),
+                                .thread = thread,
+                                .step = step,
+                                .index = 3,
+                                .order = block.events.size() + 1});
+    };
+    for (const std::uint32_t thread : {0, 1}) add(EventKind::atomic, thread, 0);
+    for (const std::uint32_t thread : {0, 1}) add(EventKind::volatile_read, thread, 1);
+    add(EventKind::atomic, 2, 1);
+    block.steps.push_back({.label = "line", .threads = 2, .event_count = 2});
+    block.steps.push_back({.label = "line", .threads = 3, .first_event = 2, .event_count = 3});
+    const BlockModel whole(std::make_shared<const trace::Trace>(trace));
+    const AsyncModel& model = whole.of<AsyncModel>();
+    ASSERT_EQ(model.objects.size(), 1u);
+    EXPECT_EQ(model.objects[0].name, "barrier 3");
+    EXPECT_EQ(model.objects[0].changes,
+              (std::vector<AsyncObject::Change>{{0, BlockStep{0}, {0, 2, 0}, 2, true},
+                                                {1, BlockStep{0}, {0, 1, 0}, 2, false},
+                                                {2, BlockStep{0}, {1, 2, 0}, 2, true},
+                                                {5, BlockStep{1}, {1, 1, 0}, 2, false}}));
+    EXPECT_EQ(model.marks, (std::vector<AsyncMark>{{BlockStep{0}, 0, AsyncAct::arrives, 0, 2, 0, 2},
+                                                   {BlockStep{1}, 0, AsyncAct::waits, 0, 2, 0, 3},
+                                                   {BlockStep{1}, 1, AsyncAct::arrives, 0, 1, 0, 5}}));
 }
 
 } // namespace

@@ -1,5 +1,5 @@
-// The asynchronous work of a block: its barrier objects (cuda::barrier, mbarriers), its copies, and the roles
-// of its threads. Derived only from the trace's events.
+// The asynchronous work of a block: its barrier objects (cuda::barrier, mbarriers) and barriers with a
+// number, its copies, and the roles of its threads. Derived only from the trace's events.
 #pragma once
 
 #include <QString>
@@ -12,7 +12,7 @@
 
 namespace scanscope::viz {
 
-// A barrier object: a cell at which threads or copies arrive.
+// A barrier object: a cell at which threads or copies arrive. Or a barrier with a number (bar.sync 1, 64).
 struct AsyncObject {
     struct Change {
         std::uint64_t order = 0; // position in time

@@ -165,6 +165,7 @@ private:
     }
     // The position in time within the current step, whose marks are side by side in their order.
     [[nodiscard]] double xAt(std::uint64_t order) const {
+        if (order == 0) return m_layout.leftOf(m_now); // before the launch
         const auto next = std::ranges::lower_bound(m_marks, order, {}, &AsyncMark::order);
         const auto before = double(next - m_marks.begin());
         const bool isMark = next != m_marks.end() && (*next)->order == order;

@@ -1,10 +1,9 @@
 // Replaces cub/cub.cuh, and all headers that it includes.
 #pragma once
 
-#include <chrono> // as the real header does, through others
-
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
+#include "scanscope_cuda_std.h"
 
 #include "block.h"
 #include "block_order.h"

@@ -50,6 +50,17 @@ template <> struct scanscope_bits<1> { typedef unsigned char Type; };
 template <> struct scanscope_bits<2> { typedef unsigned short Type; };
 template <> struct scanscope_bits<4> { typedef unsigned Type; };
 template <> struct scanscope_bits<8> { typedef unsigned long long Type; };
+template <class T> struct FpLimits {
+    static T Max() { return std::numeric_limits<T>::max(); }
+    static T Lowest() { return std::numeric_limits<T>::lowest(); }
+};
+template <Category Kind, bool IsPrimitive, bool IsNull, class Bits, class T> struct BaseTraits {
+    static constexpr Category CATEGORY = Kind;
+    enum { PRIMITIVE = IsPrimitive, NULL_TYPE = IsNull };
+    typedef Bits UnsignedBits;
+    static T Max() { return FpLimits<T>::Max(); }
+    static T Lowest() { return FpLimits<T>::Lowest(); }
+};
 template <class T> struct NumericTraits {
     typedef typename std::remove_cv<T>::type Number;
     static constexpr Category CATEGORY = std::is_floating_point<T>::value ? FLOATING_POINT
@@ -62,6 +73,10 @@ template <class T> struct NumericTraits {
     static Number Lowest() { return std::numeric_limits<Number>::lowest(); }
 };
 template <class T> struct Traits : NumericTraits<T> {};
+
+template <class A, class B> constexpr typename std::common_type<A, B>::type DivideAndRoundUp(A number, B by) {
+    return (number + by - 1) / by;
+}
 
 inline cudaError_t PtxVersion(int& version) { return version = CUB_PTX_ARCH, cudaSuccess; }
 inline cudaError_t PtxVersion(int& version, int) { return PtxVersion(version); }

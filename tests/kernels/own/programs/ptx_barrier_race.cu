@@ -1,5 +1,5 @@
 // The third warp does not take part in the barrier, and reads what the others write.
-// expect: hazard line 9
+// expect: hazard line 17
 // prints: done
 #include <cstdio>
 

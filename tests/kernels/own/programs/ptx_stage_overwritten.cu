@@ -1,5 +1,5 @@
 // A producer fills the stage again although the consumer may still read it.
-// expect: hazard line 12
+// expect: hazard line 18
 // prints: done
 #include <cstdio>
 
