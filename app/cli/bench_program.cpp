@@ -103,14 +103,18 @@ Counted countedOn(const Context& context, const BenchCommandOptions& options,
     return counted;
 }
 
-// A few blocks of each launch at a larger size, for the model. Nullopt if the program does not end in time.
+// A few blocks of each launch at a larger size, for the model. Nullopt if the program does not end in time,
+// or if a launch has more records than fit.
 std::optional<trace::Trace> modelledRun(const Context& context, const BenchCommandOptions& options,
                                         std::optional<std::uint64_t> n) {
     own::ProgramRequest request = options.program.request(options.algorithms.front(), context.program);
     request.arguments = argumentsFor(request.arguments, n);
     request.blocks = {0, 1, 2, -1};
     trace::Trace trace = own::record_program(request, context.console.stop);
-    return trace.fault ? std::nullopt : std::optional(std::move(trace));
+    const bool isWhole =
+        !trace.fault && !trace.launches.empty() &&
+        std::ranges::none_of(trace.launches, &std::vector<trace::Block>::empty, &trace::Launch::blocks);
+    return isWhole ? std::optional(std::move(trace)) : std::nullopt;
 }
 
 struct Timed {
@@ -203,7 +207,10 @@ std::vector<TimeRow> rowsOf(const std::vector<Timed>& timed, const bench::Report
                 rows.push_back({one.n, std::string(name_of(rival.ceiling)), 1, {}, *ceiling_s, {}, {}});
             }
         }
-        for (std::size_t row = first; ceiling_s && row < rows.size(); ++row)
+        // Times of rivals include about 2 µs of launching; small ones cannot be compared with those of
+        // kernels.
+        constexpr double leastCeiling = 20e-6;
+        for (std::size_t row = first; ceiling_s >= leastCeiling && row < rows.size(); ++row)
             if (rows[row].run_s > 0 && !(rows[row].launch_s && one.times.kernels.size() > 1))
                 rows[row].ofCeiling = *ceiling_s / rows[row].run_s;
     }
@@ -253,6 +260,20 @@ std::optional<std::string> failureOf(const std::vector<Timed>& timed,
     return std::nullopt;
 }
 
+// The model beside the measured time of the kernels, which does not include launching them.
+std::string comparisonOf(const cost::Cost& modelled, double measured_s) {
+    constexpr double agrees = 2;
+    const double kernels_s = modelled.seconds() - parts_of(modelled).launch;
+    std::string text =
+        say("Without launching: {} modelled, {} measured.", timeText(kernels_s), timeText(measured_s));
+    if (measured_s > agrees * kernels_s)
+        text +=
+            " " +
+            say("Most of the time comes from something that the model leaves out, such as atomics of many "
+                "threads on one cell.");
+    return text;
+}
+
 } // namespace
 
 int benchProgram(const Context& context, const BenchCommandOptions& options) {
@@ -294,9 +315,7 @@ int benchProgram(const Context& context, const BenchCommandOptions& options) {
     if (!larger) modelledN = n;
     const trace::Trace& run = larger ? *larger : counted.trace;
     const auto here = std::ranges::find(timed, modelledN, &Timed::n);
-    const CostOfRun model{runTitle(run), cost_of(run, machine, registers), machine.name,
-                          here != timed.end() && !options.kernel ? std::optional(here->times.all->median_s)
-                                                                 : std::nullopt};
+    const CostOfRun model{runTitle(run), cost_of(run, machine, registers), machine.name, std::nullopt};
     if (options.jsonFile) {
         Json json;
         json["schema"] = programBenchSchema;
@@ -324,6 +343,8 @@ int benchProgram(const Context& context, const BenchCommandOptions& options) {
                modelledN ? say("Modelled for an {} with n = {}:", machine.name, grouped(*modelledN))
                          : say("Modelled for an {}:", machine.name));
     for (const std::string& sentence : costSentences(model)) fmt::print(console.out, "{}\n", sentence);
+    if (here != timed.end() && !options.kernel)
+        fmt::print(console.out, "{}\n", comparisonOf(model.cost, here->times.all->median_s));
     return exitDone;
 }
 
