@@ -301,7 +301,7 @@ void LessonSession::holdBack() {
     m_work.playback.pause();
     showFilm(*limit);
     m_isHolding = false;
-    m_panel->say(tr("The next step shows the answer. Answer first, or press Show it."));
+    m_panel->say(tr("Later steps show the answer. Answer first, or press Show it."));
 }
 
 } // namespace scanscope::app

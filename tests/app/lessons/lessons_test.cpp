@@ -144,6 +144,7 @@ TEST(Lessons, ShowNoRowThatHasTheAnswer) {
                          "look-back 7: publish prefix before store",
                          "compaction 2: load before store",
                          "ten-questions 2: load before store",
+                         "ten-questions 6: load before down-sweep 1",
                          "ten-questions 10: load before store",
                      }));
 }
