@@ -197,6 +197,7 @@ Making MomentCells::makingOf(LessonCell cell) const {
     making.before = stateAt(cell, true);
     making.isWritten = true;
     making.thread = write->event->thread;
+    making.block = write->block->index;
     making.location = write->event->location;
     const auto& before = write->events;
     for (std::size_t e = before.size(); e-- > 0;) {
@@ -242,22 +243,22 @@ std::string MomentCells::textOf(const Operand& operand, LessonArray like) const 
 CellWords MomentCells::wordsFor(LessonCell cell, const Making& making) const {
     const std::string name = nameOf(cell), value = textOf(cell, making.after.value);
     const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
-    const std::uint32_t thread = making.thread;
+    const std::string thread = launch().grid.count() > 1 ? say("{} of block {}", making.thread, making.block)
+                                                         : std::to_string(making.thread);
     if (!making.isWritten)
         return {say("No thread writes {} in this step, so it keeps {}.", name, value),
                 say("No thread writes {} in this step.", name)};
+    std::string left, right;
     if (making.combines && making.operands.size() == 2) {
-        const std::string left = textOf(making.operands[0], cell.of),
-                          right = textOf(making.operands[1], cell.of);
+        left = textOf(making.operands[0], cell.of);
+        right = textOf(making.operands[1], cell.of);
+    } else if (making.registers) {
+        left = textOf(cell, making.registers->first);
+        right = textOf(cell, making.registers->second);
+    }
+    if (!left.empty())
         return {say("Thread {} combines {} with {}: the result is {}{}.", thread, left, right, value, line),
                 say("Thread {} combines {} with {}{}.", thread, left, right, line)};
-    }
-    if (making.registers) {
-        const std::string left = textOf(cell, making.registers->first),
-                          right = textOf(cell, making.registers->second);
-        return {say("Thread {} combines {} with {}: the result is {}{}.", thread, left, right, value, line),
-                say("Thread {} combines {} with {}{}.", thread, left, right, line)};
-    }
     if (making.combines)
         return {say("Thread {} combines values in its registers: the result is {}{}.", thread, value, line),
                 say("Thread {} combines values in its registers{}.", thread, line)};

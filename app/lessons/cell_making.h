@@ -36,6 +36,7 @@ struct Making {
     bool isWritten = false; // whether this step writes it; if not, only `after` is meaningful
     trace::CellState before, after;
     std::uint32_t thread = 0;
+    std::uint64_t block = 0; // the thread's, as a number in the grid
     std::uint16_t location = trace::no_location;
     bool combines = false;         // combines the operands, in order; otherwise copies the only one
     std::vector<Operand> operands; // empty if the value is a constant

@@ -164,7 +164,7 @@ TEST(Questions, SayWhyInWordsOfTheRun) {
         "lookback --n 16 --input 2,7,5,3,3,6,1,0,3,8,5,9,9,9,6,5 --block 4 --inclusive");
     const FilmMoment moment = tiles.at("publish prefix 1", 3);
     EXPECT_EQ(cellQuestion(tiles.steps, moment, tiles.cell(moment, "prefix[3]")).because,
-              "Thread 0 combines 52 with 29: the result is 81 (line 30).");
+              "Thread 0 of block 3 combines 52 with 29: the result is 81 (line 30).");
 }
 
 TEST(Questions, KnowTheValuesAtTheirIndices) {
