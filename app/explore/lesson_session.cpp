@@ -93,10 +93,12 @@ void LessonSession::makeActions() {
     add(tr("Close the lesson"), {}, [this] { end(); }).enabledWhen([this] { return m_isShown; });
 }
 
-bool LessonSession::hidesCounts() const {
+// Returns whether the panels would answer the question. They count, and say which elements a selected cell
+// contains.
+bool LessonSession::hidesPanels() const {
     if (!m_lesson || !m_lesson->isOpen()) return false;
-    constexpr std::array countKinds{Ask::counter, Ask::choice, Ask::fewer, Ask::race};
-    return std::ranges::find(countKinds, m_lesson->question()->kind) != countKinds.end();
+    constexpr std::array kinds{Ask::counter, Ask::choice, Ask::fewer, Ask::race, Ask::inputs};
+    return std::ranges::find(kinds, m_lesson->question()->kind) != kinds.end();
 }
 
 QWidget* LessonSession::fields() const {
@@ -112,7 +114,7 @@ void LessonSession::arrange(bool isNarrow) {
 
 // Hides everything that would give the answer away, until the question is answered.
 void LessonSession::showParts() {
-    const bool shows = !hidesCounts();
+    const bool shows = !hidesPanels();
     m_work.side->pages()->setVisible(shows);
     m_work.timeline->setVisible(shows);
     m_work.stage->findingsButton()->setVisible(shows && m_work.document &&
@@ -299,7 +301,7 @@ void LessonSession::holdBack() {
     m_work.playback.pause();
     showFilm(*limit);
     m_isHolding = false;
-    m_panel->say(tr("The next step shows the answer. Answer first, or press Show it."));
+    m_panel->say(tr("Later steps show the answer. Answer first, or press Show it."));
 }
 
 } // namespace scanscope::app

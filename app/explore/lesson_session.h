@@ -55,7 +55,7 @@ private:
     void setShown(bool shown);
     void close();
     void end(); // ends the lesson on request; the run on the stage becomes editable again
-    [[nodiscard]] bool hidesCounts() const;
+    [[nodiscard]] bool hidesPanels() const;
     [[nodiscard]] Barriers barriersOfRun() const;
 
     CatalogueSession* m_catalogue;

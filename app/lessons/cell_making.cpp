@@ -48,9 +48,20 @@ Operand operandOf(const trace::Event& event) {
     return operand;
 }
 
+// Returns a value that the thread had before the combine; nothing if no event of the block has its node.
+std::optional<trace::Value> valueOf(const trace::Block& block, const trace::Event& combine,
+                                    trace::Node node) {
+    if (node == trace::no_input) return std::nullopt;
+    for (const trace::Event& event : block.events)
+        if (event.thread == combine.thread && event.node == node && event.order < combine.order)
+            return event.value;
+    return std::nullopt;
+}
+
 } // namespace
 
 struct MomentCells::Write {
+    const trace::Block* block = nullptr;
     std::span<const trace::Event> events; // the step's events, up to the write
     const trace::Event* event = nullptr;
 };
@@ -170,7 +181,7 @@ std::optional<MomentCells::Write> MomentCells::writeOf(LessonCell cell) const {
         for (std::size_t e = 0; e < events.size(); ++e)
             if (trace::writes(events[e].kind) && cellOf(events[e]) == cell &&
                 (!last || events[e].order >= last->event->order))
-                last = Write{events.first(e), &events[e]};
+                last = Write{&launch().blocks[b], events.first(e), &events[e]};
     }
     return last;
 }
@@ -186,6 +197,7 @@ Making MomentCells::makingOf(LessonCell cell) const {
     making.before = stateAt(cell, true);
     making.isWritten = true;
     making.thread = write->event->thread;
+    making.block = write->block->index;
     making.location = write->event->location;
     const auto& before = write->events;
     for (std::size_t e = before.size(); e-- > 0;) {
@@ -197,6 +209,10 @@ Making MomentCells::makingOf(LessonCell cell) const {
         if (event.left == event.right && left && right) std::swap(left, right); // the left was read first
         for (const trace::Event* one : {left, right})
             if (one) making.operands.push_back(operandOf(*one));
+        if (making.operands.size() == 2) return making;
+        const auto leftValue = valueOf(*write->block, event, event.left),
+                   rightValue = valueOf(*write->block, event, event.right);
+        if (leftValue && rightValue) making.registers = {*leftValue, *rightValue};
         return making;
     }
     if (const trace::Event* source = sourceOf(before, *write->event, write->event->node, nullptr);
@@ -227,16 +243,22 @@ std::string MomentCells::textOf(const Operand& operand, LessonArray like) const 
 CellWords MomentCells::wordsFor(LessonCell cell, const Making& making) const {
     const std::string name = nameOf(cell), value = textOf(cell, making.after.value);
     const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
-    const std::uint32_t thread = making.thread;
+    const std::string thread = launch().grid.count() > 1 ? say("{} of block {}", making.thread, making.block)
+                                                         : std::to_string(making.thread);
     if (!making.isWritten)
         return {say("No thread writes {} in this step, so it keeps {}.", name, value),
                 say("No thread writes {} in this step.", name)};
+    std::string left, right;
     if (making.combines && making.operands.size() == 2) {
-        const std::string left = textOf(making.operands[0], cell.of),
-                          right = textOf(making.operands[1], cell.of);
+        left = textOf(making.operands[0], cell.of);
+        right = textOf(making.operands[1], cell.of);
+    } else if (making.registers) {
+        left = textOf(cell, making.registers->first);
+        right = textOf(cell, making.registers->second);
+    }
+    if (!left.empty())
         return {say("Thread {} combines {} with {}: the result is {}{}.", thread, left, right, value, line),
                 say("Thread {} combines {} with {}{}.", thread, left, right, line)};
-    }
     if (making.combines)
         return {say("Thread {} combines values in its registers: the result is {}{}.", thread, value, line),
                 say("Thread {} combines values in its registers{}.", thread, line)};

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/lessons/film_steps.h"
@@ -35,9 +36,12 @@ struct Making {
     bool isWritten = false; // whether this step writes it; if not, only `after` is meaningful
     trace::CellState before, after;
     std::uint32_t thread = 0;
+    std::uint64_t block = 0; // the thread's, as a number in the grid
     std::uint16_t location = trace::no_location;
     bool combines = false;         // combines the operands, in order; otherwise copies the only one
     std::vector<Operand> operands; // empty if the value is a constant
+    // The values that it combines in its registers, if it has not read both in this step.
+    std::optional<std::pair<trace::Value, trace::Value>> registers;
 };
 
 // A Making in words. `because` is a sentence such as "Thread 1 combines temp[1] = 4 with temp[3] = 7: the

@@ -61,6 +61,7 @@ struct LessonStep {
     std::string text; // paragraphs separated by blank lines, with `code` in backticks
     LessonRunWords run;
     Placed at;                                // "up-sweep 2", "5", "end"; empty: like the previous step
+    Placed shown;                             // the same, for the picture before the answer
     std::optional<std::size_t> launch, block; // from 1 and from 0, as in the window
     std::vector<Placed> views;                // ids; empty: like the previous step
     Placed select;                            // a cell

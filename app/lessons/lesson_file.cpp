@@ -126,6 +126,7 @@ private:
                            "No run is named: write, for example, run = \"blelloch --n 8\" at the top of "
                            "the lesson or in this step.");
         step.at = textOrNumberAt(reader, "at");
+        step.shown = textOrNumberAt(reader, "shown");
         step.launch = numberAt(reader, "launch", 1);
         step.block = numberAt(reader, "block", 0);
         step.views = textsAt(reader, "views");
@@ -138,6 +139,9 @@ private:
         }
         if (step.text.empty() && !table.contains("ask"))
             reader.mistake(step.place, "This step has neither text nor a question: add the key text or ask.");
+        if (!step.shown.empty() && !table.contains("ask"))
+            reader.mistake("shown", "shown is what the picture shows until the question is answered: add "
+                                    "ask, or write at instead.");
         reader.refuse_others();
         m_read.lesson.steps.push_back(std::move(step));
     }

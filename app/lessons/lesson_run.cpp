@@ -33,12 +33,12 @@ Judgement LessonRun::answer(std::string_view given) {
 
 void LessonRun::show() {
     if (!isOpen()) return;
-    m_answers[m_step].state = State::shown;
-    m_answers[m_step].said.reset();
+    Answered& here = m_answers[m_step];
+    here = {State::shown, here.tries + 1, {}};
 }
 
 void LessonRun::askAgain() {
-    if (question()) m_answers[m_step] = {State::open, 0, {}};
+    if (question()) m_answers[m_step] = {State::open, m_answers[m_step].tries, {}};
 }
 
 void LessonRun::goTo(std::size_t step) { m_step = std::min(step, stepCount() - 1); }

@@ -34,8 +34,8 @@ public:
     // The judgement of the last answer; nothing before the first answer.
     [[nodiscard]] const std::optional<Judgement>& said() const { return m_answers[m_step].said; }
 
-    // The step of the film to show. While this step would give the answer away, the step before it is shown.
-    // −1 means that nothing has run.
+    // The step of the film to show. While this step would give the answer away, an earlier one is shown. −1
+    // means that nothing has run.
     [[nodiscard]] int shown() const;
     // The last step of the film that may be shown; nothing if there is no limit.
     [[nodiscard]] std::optional<int> limit() const;
@@ -56,7 +56,7 @@ public:
 private:
     struct Answered {
         State state = State::told;
-        std::size_t tries = 0; // readable answers
+        std::size_t tries = 0; // readable answers, and each time that the answer was shown
         std::optional<Judgement> said;
     };
 

@@ -10,6 +10,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/whole_number.h"
+#include "kernels/trace/run_pair.h"
 #include "viz/model/view_names.h"
 
 namespace scanscope::app {
@@ -86,7 +87,11 @@ private:
                                [&] { prepared.moment = momentOf(step, counted.first); });
         if (!isSound) return;
         m_at = prepared.moment.film;
-        isSound = views(step);
+        if (!step.shown.empty())
+            isSound &= without(step.shown.place, [&] {
+                prepared.shown = filmShown(step.shown.text, prepared.moment, counted.first);
+            });
+        isSound &= views(step);
         prepared.views = m_views;
         const MomentCells cells(counted.first, prepared.moment);
         if (!step.select.empty())
@@ -168,20 +173,38 @@ private:
     FilmMoment momentOf(const LessonStep& step, const FilmSteps& steps) const {
         const std::uint64_t block = step.block.value_or(0);
         if (step.at.empty()) return steps.at(m_at, block);
-        if (step.at.text == "end") return steps.at(steps.count() - 1, block);
-        if (const auto number = kernels::whole_number<std::size_t>(step.at.text)) {
+        const std::optional<std::size_t> launch =
+            step.launch ? std::optional(*step.launch - 1) : std::optional<std::size_t>();
+        return momentNamed(step.at.text, launch, block, steps);
+    }
+
+    static FilmMoment momentNamed(const std::string& name, std::optional<std::size_t> launch,
+                                  std::uint64_t block, const FilmSteps& steps) {
+        if (name == "end") return steps.at(steps.count() - 1, block);
+        if (const auto number = kernels::whole_number<std::size_t>(name)) {
             if (*number < 1 || *number > steps.count())
                 throw BadRequest("at", fmt::format("The run has {} steps, so there is no step {}.",
                                                    steps.count(), *number));
             return steps.at(*number - 1, block);
         }
-        const std::optional<std::size_t> launch =
-            step.launch ? std::optional(*step.launch - 1) : std::optional<std::size_t>();
-        const auto moment = steps.named(step.at.text, launch, block);
+        const auto moment = steps.named(name, launch, block);
         if (!moment)
-            throw BadRequest("at", fmt::format("The run has no step {}; its steps are {}.",
-                                               in_quotes(step.at.text), titlesOf(steps)));
+            throw BadRequest("at", fmt::format("The run has no step {}; its steps are {}.", in_quotes(name),
+                                               titlesOf(steps)));
         return *moment;
+    }
+
+    // Returns the step of the film with this name, of the same launch if it has one. It must not be later
+    // than the step in the question.
+    static std::size_t filmShown(const std::string& name, const FilmMoment& asked, const FilmSteps& steps) {
+        const std::uint64_t block = steps.trace().launches[asked.launch].blocks[asked.block].index;
+        const auto here = steps.named(name, asked.launch, block);
+        const std::size_t film = (here ? *here : momentNamed(name, std::nullopt, block, steps)).film;
+        if (film > asked.film)
+            throw BadRequest("shown", fmt::format("The step {} is later than the one in the question, {}: "
+                                                  "choose that one or an earlier one.",
+                                                  in_quotes(name), in_quotes(steps.titleOf(asked))));
+        return film;
     }
 
     static std::string titlesOf(const FilmSteps& steps) {
@@ -199,7 +222,13 @@ private:
         FilmMoment moment = step.moment;
         if (asked.of_second_run) moment = steps.at(step.moment.film);
         Question question = posed(asked, steps, moment, counted);
-        if (!asked.prompt.empty()) question.prompt = asked.prompt;
+        if (!asked.prompt.empty())
+            question.prompt = asked.prompt;
+        else if (counted.second && asked.kind != Ask::fewer)
+            question.prompt = fmt::format(
+                "{}: {}",
+                trace::names_of_pair(counted.first.trace(), counted.second->trace())[asked.of_second_run],
+                question.prompt);
         if (!asked.hint.empty()) question.hint = asked.hint;
         return question;
     }

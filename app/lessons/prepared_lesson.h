@@ -34,9 +34,11 @@ struct PreparedStep {
     std::vector<std::string> views; // ids; if empty, the views that show the run best
     std::optional<LessonCell> selected;
     std::optional<Question> question;
+    std::optional<std::size_t> shown; // the step of the film that the author chose to show before the answer
 
     // The step of the film to show until the question is answered; −1 if no step may be shown.
     [[nodiscard]] int shownBefore() const {
+        if (shown) return static_cast<int>(*shown);
         return static_cast<int>(moment.film) - (question && question->hides ? 1 : 0);
     }
 };

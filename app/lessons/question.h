@@ -21,6 +21,16 @@ enum class AnswerForm : std::uint8_t {
     several, // the numbers of zero or more choices: "0,2"
 };
 
+// The numbers that are taken for a value.
+struct Accepted {
+    std::string whole;           // in digits alone, only this number; empty: no whole number
+    double least = 0, most = -1; // any other number between these
+    friend bool operator==(const Accepted&, const Accepted&) = default;
+};
+// A whole value must be typed exactly: 16777217 is not 16777216, although a float rounds it to that. Six
+// digits are enough for a fraction.
+[[nodiscard]] Accepted accepted(const std::string& value, trace::ElementType type);
+
 // A typical wrong answer, and the explanation for it.
 struct Slip {
     std::string answer, words;
@@ -40,8 +50,9 @@ struct Question {
     std::string shown;                // the answer as text
     std::string because;              // the explanation, from the trace
     std::string hint;                 // a part of the explanation that does not give the answer away
-    std::vector<std::string> reasons; // for each value of a row, or each choice
+    std::vector<std::string> reasons; // for each value of a row; for each choice, unless the hint is enough
     std::vector<std::string> labels;  // names of a row's cells: "buffer[1][3]"
+    std::vector<std::string> values;  // of the cells or elements whose indices are asked for
     std::vector<Slip> slips;
     // Whether the step in the question, and all later ones, stay hidden until the learner answers.
     bool hides = true;

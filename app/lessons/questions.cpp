@@ -16,6 +16,7 @@
 #include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/rests.h"
+#include "kernels/trace/run_pair.h"
 
 namespace scanscope::app {
 
@@ -50,7 +51,7 @@ std::string rangesOf(const std::vector<std::uint64_t>& indices) {
 
 void answerByIndices(Question& question, const std::set<std::uint64_t>& indices) {
     question.form = AnswerForm::indices;
-    question.example = say("indices, such as 0..3, 5");
+    question.example = say("indices, counted from 0, such as 0..3, 5");
     for (const std::uint64_t index : indices) question.answer.push_back(std::to_string(index));
     question.shown = rangesOf({indices.begin(), indices.end()});
 }
@@ -60,12 +61,6 @@ void answerByChoice(Question& question, std::vector<std::string> choices, std::s
     question.answer = {std::to_string(right)};
     question.shown = choices[right];
     question.choices = std::move(choices);
-}
-
-// Gives the same explanation for every wrong choice.
-void reasonByHint(Question& question, std::string hint) {
-    question.reasons.assign(question.choices.size(), hint);
-    question.hint = std::move(hint);
 }
 
 // ---- cells
@@ -148,12 +143,14 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
     const Making making = cells.makingOf(cell);
     const std::string name = cells.nameOf(cell), title = steps.titleOf(moment);
     std::set<std::uint64_t> indices;
+    std::vector<std::string> values;
     std::string array;
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
             throw BadRequest("from", fmt::format("{} does not come from a single array in this step.", name));
         array = cells.array(operand.cell->of).name;
-        indices.insert(operand.cell->index);
+        if (indices.insert(operand.cell->index).second)
+            values.push_back(cells.textOf(*operand.cell, operand.value));
     }
     if (indices.empty())
         throw BadRequest("from", fmt::format("{} comes from no other cell in this step.", name));
@@ -162,6 +159,7 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
                        ? say("Which cell of {} does the value of {} come from in {}?", array, name, title)
                        : say("Which cells of {} are combined into {} in {}?", array, name, title));
     answerByIndices(question, indices);
+    question.values = std::move(values);
     question.because = cells.wordsFor(cell, making).because;
     question.hint =
         counted(indices.size(), "Thread {1} reads {0} cell.", "Thread {1} reads {0} cells.", making.thread);
@@ -183,7 +181,12 @@ Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, Lesson
     Question question = asking(Ask::inputs, say("Which elements of the input are in {} after {}?",
                                                 cells.nameOf(cell), steps.titleOf(moment)));
     answerByIndices(question, indices);
-    question.because = say("It holds {}.", provenance.to_text(making.after.node, steps.trace().run.op));
+    const trace::Trace& trace = steps.trace();
+    for (const std::uint64_t index : indices)
+        if (index < trace.input.size())
+            question.values.push_back(trace::to_text(trace.input[index], trace.run.type));
+    question.because = counted(indices.size(), "It contains the element with index {1}.",
+                               "It contains the elements with indices {1}.", question.shown);
     question.hint = counted(indices.size(), "It contains {} element.", "It contains {} elements.");
     return question;
 }
@@ -201,10 +204,10 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
                                               "between, and does at least one of them write?",
                                               steps.titleOf(moment)));
     answerByChoice(question, {say("No"), say("Yes")}, found.empty() ? 0 : 1);
-    question.because = !found.empty() ? say("The trace shows: {}", found)
+    question.because = !found.empty() ? say("In this run, {}", found)
                                       : say("No cell is written by one thread and accessed by another "
                                             "between the barriers before and after this step.");
-    reasonByHint(question, question.because);
+    question.hint = question.because;
     return question;
 }
 
@@ -226,8 +229,8 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
     question.because = making.isWritten
                            ? say("Its block publishes status {} in this step.", "XAP"[state])
                            : say("Its status is {} here, and this step does not change it.", "XAP"[state]);
-    reasonByHint(question, making.isWritten ? say("Its status changes in this step.")
-                                            : say("This step does not change its status."));
+    question.hint = making.isWritten ? say("Its status changes in this step.")
+                                     : say("This step does not change its status.");
     return question;
 }
 
@@ -280,6 +283,23 @@ std::string small(std::string_view english) {
     return name;
 }
 
+// Combines are additions if the operator adds.
+std::string nameOf(const trace::CounterKind& kind, const trace::Trace& trace) {
+    if (kind.key != "combines") return small(kind.name);
+    return trace.run.op == trace::Operator::sum ? say("additions") : say("uses of the operator");
+}
+
+// Returns how many threads of all blocks combine values in this step.
+std::size_t combiningThreads(const FilmSteps& steps, const FilmMoment& moment) {
+    std::set<std::pair<std::size_t, std::uint32_t>> threads;
+    const auto& blocks = steps.trace().launches[moment.launch].blocks;
+    for (std::size_t b = 0; b < blocks.size(); ++b)
+        if (const auto own = steps.ownAt(moment.launch, b, moment.film))
+            for (const trace::Event& event : trace::events_of(blocks[b], *own))
+                if (event.kind == trace::EventKind::combine) threads.emplace(b, event.thread);
+    return threads.size();
+}
+
 kernels::Variables variablesOf(const trace::Trace& trace) {
     if (trace.launches.empty()) return kernels::theory_variables(trace.run.n);
     const trace::Launch& first = trace.launches.front();
@@ -312,14 +332,19 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     Question question = asking(Ask::counter, {});
     question.type = trace::ElementType::uint64;
     question.example = say("a whole number");
-    const std::string name = small(kind.name);
+    const std::string name = nameOf(kind, steps.trace());
     const std::uint64_t before = upTo(moment.film), after = upTo(moment.film + 1), all = upTo(steps.count());
     const std::string title = steps.titleOf(moment);
     std::uint64_t right = all;
     if (part == Part::step) {
         right = after - before;
         question.prompt = say("How many {} are there in {}?", name, title);
-        question.because = say("The trace has {} in this step.", grouped(right));
+        const bool isOnceEach =
+            kind.key == "combines" && right > 0 && right == combiningThreads(steps, moment);
+        question.because =
+            isOnceEach
+                ? counted(right, "{} thread combines two values.", "{} threads combine two values each.")
+                : counted(right, "There is {} in this step.", "There are {} in this step.");
     } else if (part == Part::so_far) {
         right = after;
         question.prompt = say("How many {} are there up to the end of {}?", name, title);
@@ -327,8 +352,7 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
                                grouped(after - before), grouped(right));
     } else {
         question.prompt = say("How many {} does the whole run have?", name);
-        question.because =
-            say("The trace has {} in total: {}.", grouped(right), steps.trace().run.shown_name());
+        question.because = say("{} has {} in total.", steps.trace().run.shown_name(), grouped(right));
     }
     question.answer = {std::to_string(right)};
     question.shown = grouped(right);
@@ -366,11 +390,10 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
                 ? fmt::format("None of the formulas gives {}, the number in the run.", made)
                 : fmt::format("Several of the formulas give {}, the number in the run: keep one of them.",
                               made));
-    Question question =
-        asking(Ask::choice, say("Which formula gives the number of {} in the run?", small(kind.name)));
+    Question question = asking(
+        Ask::choice, say("Which formula gives the number of {} in the run?", nameOf(kind, steps.trace())));
     answerByChoice(question, std::move(texts), right[0]);
     question.because = say("The run has {}, and with n = {} that is {}.", grouped(made), n, question.shown);
-    question.hint = say("Substitute n = {} in each formula.", n);
     question.reasons = std::move(reasons);
     return question;
 }
@@ -378,15 +401,15 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
 Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::string& counter) {
     const trace::CounterKind& kind = counterNamed(counter);
     const std::array<std::uint64_t, 2> made{wholeOf(*runs[0], kind), wholeOf(*runs[1], kind)};
-    const std::array<std::string, 2> names{runs[0]->trace().run.shown_name(),
-                                           runs[1]->trace().run.shown_name()};
-    Question question = asking(Ask::fewer, say("Which of the two runs has fewer {}?", small(kind.name)));
+    const std::array<std::string, 2> names = trace::names_of_pair(runs[0]->trace(), runs[1]->trace());
+    Question question =
+        asking(Ask::fewer, say("Which of the two runs has fewer {}?", nameOf(kind, runs[0]->trace())));
     answerByChoice(question, {names[0], names[1], say("Both have the same number")},
                    made[0] == made[1]  ? 2
                    : made[0] < made[1] ? 0
                                        : 1);
     question.because = say("{} has {}, {} has {}.", names[0], grouped(made[0]), names[1], grouped(made[1]));
-    reasonByHint(question, say("Count them in one step of each run, and count the steps."));
+    question.hint = say("Count them in one step of each run, and count the steps.");
     return question;
 }
 

@@ -3,8 +3,8 @@
   const get = (id) => document.getElementById(id);
   const { films, steps, words } = JSON.parse(get("data").textContent);
   const say = (name, ...values) => words[name].replace(/%(\d)/g, (_, place) => values[place - 1]);
-  const sections = [...document.querySelectorAll("section")];
-  const answers = steps.map((step) => ({ state: step.form ? "open" : "told" }));
+  const sections = [...document.querySelectorAll("section")], sources = [...get("code").children];
+  const answers = steps.map((step) => ({ state: step.form ? "open" : "told", tries: 0 }));
   let now = 0;
 
   // --- the pictures: players without controls, each made when it is first shown -------------------------------------
@@ -28,14 +28,17 @@
 
   // --- the replies to an answer -------------------------------------------------------------------------------------
 
-  const partsOf = (text) => text.split(/[\s,;]+/).filter((part) => part);
-  const isNumber = (part, whole) => (whole ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i).test(part);
-  const isSame = (a, b, whole) => {
-    if (!isNumber(a, whole) || !isNumber(b, whole)) return a === b;
-    if (whole) return BigInt(a) === BigInt(b);
-    const [x, y] = [Number(a), Number(b)];
-    return Math.abs(x - y) <= 1e-5 * Math.max(Math.abs(x), Math.abs(y));
+  // Reads the minus sign and the narrow spaces of printed numbers. A common space may group digits if only one
+  // number is asked for.
+  const plainSigns = (text, isOneNumber) => {
+    const plain = text.replace(/\u2212/g, "-").replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "");
+    return isOneNumber ? plain.replace(/(?<=\d) (?=\d{3}(?!\d))/g, "") : plain;
   };
+  const partsOf = (text) => text.split(/[\s,;]+/).filter((part) => part);
+  const joined = (...sentences) => sentences.filter((sentence) => sentence).join(" ");
+  const isNumber = (part, whole) => (whole ? /^[-+]?\d+$/ : /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i).test(part);
+  const accepts = ({ whole, least, most }, part) =>
+    /^[-+]?\d+$/.test(part) ? String(BigInt(part.replace("+", ""))) === whole : Number(part) >= least && Number(part) <= most;
   const rangeIn = (part) => {
     const match = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(part);
     const first = match && Number(match[1]), last = match && Number(match[2] ?? match[1]);
@@ -43,15 +46,17 @@
   };
   const unreadable = (said) => ({ kind: "unreadable", said }), wrong = (said) => ({ kind: "wrong", said });
 
+  const wrongChoice = (step, choice) => wrong(say("no", joined(step.reasons[Number(choice)], step.hint)));
+
   const judges = {
     number: (step, given) => {
       const parts = partsOf(given);
       if (parts.length === 0) return unreadable(say("typeNumber"));
       if (parts.length > 1) return unreadable(say("oneNumber"));
       if (!isNumber(parts[0], step.whole)) return unreadable(say("noNumber", parts[0]));
-      if (isSame(parts[0], step.answer[0], step.whole)) return null;
-      const slip = step.slips.find(([answer]) => isSame(answer, parts[0], step.whole));
-      return wrong([say("not", parts[0]), slip && slip[1], step.hint].filter((part) => part).join(" "));
+      if (accepts(step.accepted[0], parts[0])) return null;
+      const slip = step.slips.find(([answer]) => accepts(answer, parts[0]));
+      return wrong(joined(say("not", parts[0]), slip && slip[1], step.hint));
     },
     row: (step, given) => {
       const parts = partsOf(given);
@@ -59,31 +64,33 @@
       const odd = parts.find((part) => !isNumber(part, step.whole));
       if (odd !== undefined) return unreadable(say("noNumber", odd));
       if (parts.length !== step.answer.length) return unreadable(say("cells", step.answer.length, parts.length));
-      const at = parts.findIndex((part, i) => !isSame(part, step.answer[i], step.whole));
+      const at = parts.findIndex((part, i) => !accepts(step.accepted[i], part));
       return at < 0 ? null : wrong(say("wrongCell", step.labels[at], parts[at], step.reasons[at]));
     },
     indices: (step, given) => {
       const parts = partsOf(given);
       if (parts.length === 0) return unreadable(say("typeIndices"));
+      const areTheValues = step.values.length > 0 && [...parts].sort().join() === [...step.values].sort().join();
+      const wrongIndices = (words) => areTheValues ? unreadable(say("theValues")) : words;
       const odd = parts.find((part) => !rangeIn(part));
-      if (odd !== undefined) return unreadable(say("noIndex", odd));
+      if (odd !== undefined) return wrongIndices(unreadable(say("noIndex", odd)));
       const named = new Set(parts.flatMap(rangeIn)), right = new Set(step.answer.map(Number));
       const extra = [...named].filter((index) => !right.has(index));
       const isMissing = [...right].some((index) => !named.has(index));
       if (extra.length === 0 && !isMissing) return null;
-      return wrong([extra.length > 0 && say("extra", extra.join(", ")), isMissing && say("missing"), step.hint]
-        .filter((part) => part).join(" "));
+      return wrongIndices(wrong(joined(extra.length > 0 && say("extra", extra.join(", ")),
+        isMissing && say("missing"), step.hint)));
     },
     one: (step, given) => {
       if (given === "") return unreadable(say("chooseOne"));
-      return given === step.answer[0] ? null : wrong(say("no", step.reasons[Number(given)] ?? step.hint));
+      return given === step.answer[0] ? null : wrongChoice(step, given);
     },
     several: (step, given) => {
       const chosen = given === "" ? [] : given.split(",");
       const odd = chosen.find((choice) => !step.answer.includes(choice));
-      if (odd !== undefined) return wrong(say("no", step.reasons[Number(odd)]));
+      if (odd !== undefined) return wrongChoice(step, odd);
       if (chosen.length === step.answer.length) return null;
-      return wrong(say(chosen.length === 0 ? "oneAtLeast" : "notAll"));
+      return wrong(joined(say(chosen.length === 0 ? "oneAtLeast" : "notAll"), step.hint));
     },
   };
 
@@ -100,6 +107,7 @@
     const step = steps[now], { state, said, kind } = answers[now], isOpen = state === "open";
     sections.forEach((section, s) => section.classList.toggle("now", s === now));
     show(step.film, isOpen ? step.shown : step.after);
+    sources.forEach((source, s) => { source.hidden = !step.code.includes(s); });
     part(now, ".said").textContent = isOpen ? step.saidBefore : step.saidAfter;
     get("back").disabled = now === 0;
     get("next").disabled = now === steps.length - 1;
@@ -115,8 +123,10 @@
       if (part(now, ".result").textContent !== (said ?? "")) part(now, ".result").textContent = said ?? "";
     }
     const asked = answers.filter((answer) => answer.state !== "told").length;
-    const right = answers.filter((answer) => answer.state === "right").length;
-    get("score").textContent = now === steps.length - 1 && asked > 0 ? say("score", right, asked) : "";
+    const right = answers.filter((answer) => answer.state === "right");
+    const atOnce = right.filter((answer) => answer.tries === 1).length;
+    get("score").textContent =
+      now === steps.length - 1 && asked > 0 ? say("score", right.length, asked, atOnce) : "";
   };
 
   const goTo = (to) => {
@@ -129,21 +139,31 @@
   sections.forEach((section, s) => {
     const form = part(s, "form");
     if (!form) return;
-    const set = (answer, focus) => { answers[s] = answer; draw(); if (focus) focus.focus(); };
+    // Answers that can be read count as tries, and so does an answer that was shown.
+    const set = (answer, tries, focus) => {
+      answers[s] = { ...answer, tries: answers[s].tries + tries };
+      draw();
+      if (focus) focus.focus();
+    };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (answers[s].state !== "open") return;
-      const fault = judges[steps[s].form](steps[s], givenIn(s));
-      if (fault) set({ state: "open", ...fault });
-      else set({ state: "right", kind: "right", said: "✓ " + say("right", steps[s].because) }, get("next"));
+      const step = steps[s], isOneNumber = step.form === "number";
+      const fault = judges[step.form](step, plainSigns(givenIn(s), isOneNumber));
+      if (fault) set({ state: "open", ...fault }, fault.kind === "unreadable" ? 0 : 1);
+      else set({ state: "right", kind: "right", said: "✓ " + say("right", step.because) }, 1, get("next"));
     });
     part(s, ".reveal").addEventListener("click", () =>
-      set({ state: "shown", said: say("shown", steps[s].shownAnswer, steps[s].because) }, part(s, ".again")));
+      set({ state: "shown", said: say("shown", steps[s].shownAnswer, steps[s].because) }, 1, part(s, ".again")));
     part(s, ".again").addEventListener("click", () => {
       form.reset();
-      set({ state: "open" });
+      set({ state: "open" }, 0);
       part(s, "input").focus();
     });
+  });
+  get("enlarge").addEventListener("click", () => {
+    const isLarge = get("pictures").classList.toggle("large");
+    get("enlarge").setAttribute("aria-pressed", isLarge);
   });
   get("back").addEventListener("click", () => goTo(now - 1));
   get("next").addEventListener("click", () => goTo(now + 1));

@@ -1,4 +1,5 @@
 // Lessons as pages in Chromium: tests work through each with keys and clicks, and read it without a script.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -99,14 +100,77 @@ TEST_F(LessonPageTest, TakesAnswersAsTheWindowDoes) {
         "Not 1. That is its value before the step. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line "
         "59).\n"
         "✓ Right. Thread 0 combines temp[0] = 3 with temp[1] = 1: the result is 4 (line 59). | Next | next\n"
-        "How many combines are there in up-sweep 1?\n"
-        "It is 4. The trace has 4 in this step.\n"
+        "How many additions are there in up-sweep 1?\n"
+        "It is 4. 4 threads combine two values each.\n"
         "again false\n"
-        "✓ Right. The trace has 4 in this step.\n"
+        "✓ Right. 4 threads combine two values each.\n"
         "✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9: the result is 14 (line 59).\n"
         "temp[7] is not 3. Thread 0 combines temp[3] = 11 with temp[7] = 14 (line 59).\n"
         "✓ Right. The step writes 1 cell of temp: 3, 4, 7, 11, 4, 5, 6, 25.\n"
         "Step 4 of 9 ✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9: the result is 14 (line 59).");
+}
+
+// The same answers as in question_test.cpp.
+TEST_F(LessonPageTest, ReadsNumbersAsTheWindowDoes) {
+    EXPECT_EQ(logOf("accuracy", R"js(
+        press("PageDown");
+        for (const text of ["16777219", "16777217", "16777216", "16 777 219", "1 1", "16 777 218"]) { give(text); log(result()); }
+        part(".again").click();
+        give("16777218"); log(part(".result").className);
+        for (let s = 0; s < 9; ++s) get("next").click();
+        log(get("score").textContent);
+    )js"),
+              "Not 16777219. Thread 0 combines data[0] = 16777216 with data[2] = 2 (line 31).\n"
+              "Not 16777217. Thread 0 combines data[0] = 16777216 with data[2] = 2 (line 31).\n"
+              "Not 16777216. That is its value before the step. Thread 0 combines data[0] = 16777216 with "
+              "data[2] = 2 (line 31).\n"
+              "Not 16777219. Thread 0 combines data[0] = 16777216 with data[2] = 2 (line 31).\n"
+              "Type only one number.\n"
+              "✓ Right. Thread 0 combines data[0] = 16777216 with data[2] = 2: the result is 16777218 (line "
+              "31).\n"
+              "result right\n"
+              "1 of 4 questions answered correctly, 0 on the first try.");
+    EXPECT_EQ(logOf("inclusive-exclusive", R"js(
+        for (let s = 0; s < 5; ++s) get("next").click();
+        give("\u22123"); log(result());
+        get("next").click(); log(get("score").textContent);
+    )js"),
+              "✓ Right. Thread 2 copies buffer[0][2] = -3 to it (line 58).\n"
+              "1 of 5 questions answered correctly, 1 on the first try.");
+}
+
+TEST_F(LessonPageTest, GivesTheReasonAndTheHint) {
+    EXPECT_EQ(logOf("ten-questions", R"js(
+        tick([0]); log(result());
+        get("next").click(); get("next").click();
+        give("1, 4, 3, 6"); log(result());
+        get("next").click(); tick([1]); log(result());
+    )js"),
+              "No. With n = 32 that would be 5, but the run had a different number. Each addition makes one "
+              "number of two. (Lesson: Why add in parallel?)\n"
+              "These are the right values. Type their indices, counted from 0.\n"
+              "No. Which row do they read, and which one do they write? (Lesson: Why two buffers?)");
+}
+
+// The code that replies name is below the picture, with line numbers.
+TEST_F(LessonPageTest, HasTheCodeOfTheRun) {
+    EXPECT_EQ(logOf("barriers", R"js(
+        const shown = [...document.querySelectorAll("#code details")].filter((one) => !one.hidden);
+        log(shown.map((one) => one.querySelector("summary").textContent).join());
+        log(shown[0].querySelector("pre").textContent.split("\n")[40]);
+        get("enlarge").click();
+        log(get("enlarge").getAttribute("aria-pressed") + " " + get("pictures").className);
+    )js"),
+              "Code: scan/hillis_steele.cuh\n"
+              " 41          __syncthreads();\n"
+              "true live large");
+    EXPECT_EQ(logOf("two-buffers", R"js(
+        const shown = () => [...document.querySelectorAll("#code details")].map((one) => !one.hidden).join();
+        log(shown());
+        for (let s = 0; s < 4; ++s) get("next").click();
+        log(shown());
+    )js"),
+              "true,false\nfalse,true");
 }
 
 // Gives right and wrong answers in every step of every lesson.
@@ -115,6 +179,7 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
         const std::string id(name.id);
         QByteArray script;
         std::string expected;
+        std::size_t questions = 0, firstTries = 0;
         for (const PreparedStep& step : lesson(id).steps) {
             if (step.question) {
                 const Question& question = *step.question;
@@ -127,15 +192,15 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
                 script += "log(part('.result').className);\n";
                 const bool isUnread = question.form == AnswerForm::one || question.form == AnswerForm::row;
                 expected += isUnread ? "result unreadable\n" : "result wrong\n";
+                ++questions;
+                firstTries += isUnread ? 1 : 0;
                 expected += "result right\n";
             }
             script += "get('next').click();\n";
         }
         script += "log(get('score').textContent);";
-        std::size_t questions = 0;
-        for (const PreparedStep& step : lesson(id).steps) questions += step.question ? 1 : 0;
-        expected +=
-            std::to_string(questions) + " of " + std::to_string(questions) + " questions answered correctly.";
+        expected += fmt::format("{0} of {0} questions answered correctly, {1} on the first try.", questions,
+                                firstTries);
         EXPECT_EQ(logOf(id, script), expected) << id;
     }
 }
@@ -189,7 +254,8 @@ TEST_F(LessonPageTest, IsATextWithAnswersFoldedAwayWithoutAScript) {
     const Browser::Opened opened = m_browser.opened("plain.html");
     EXPECT_FALSE(opened.dom.contains("<body class"));
     EXPECT_EQ(opened.dom.count("<section "), 9);
-    EXPECT_EQ(opened.dom.count("<details>"), 6) << "closed, each below its question";
+    EXPECT_EQ(opened.dom.count("<details><summary>The answer</summary>"), 6) << "below each question";
+    EXPECT_EQ(opened.dom.count("<details><summary>Code: scan/blelloch.cuh</summary>"), 1);
     EXPECT_TRUE(opened.dom.contains("<summary>The answer</summary><p>4</p><p>Thread 0 combines temp[0] = 3"));
     EXPECT_TRUE(opened.dom.contains("What does temp[1] hold after up-sweep 1?"));
 }

@@ -69,7 +69,7 @@ TEST_F(LessonWindowTest, WhatIsAskedForIsNotShownWhateverIsPressed) {
     }
     explore()->playback().goTo(viz::FilmStep(5));
     EXPECT_EQ(step(), 0);
-    EXPECT_EQ(panel()->note()->text(), "The next step shows the answer. Answer first, or press Show it.");
+    EXPECT_EQ(panel()->note()->text(), "Later steps show the answer. Answer first, or press Show it.");
     give({"4"});
     EXPECT_EQ(step(), 1);
     explore()->stage()->setFocus();

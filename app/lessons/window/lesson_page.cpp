@@ -79,8 +79,10 @@ public:
             if (!run) return nullptr;
             return std::make_shared<const viz::Document>(run, judge(*run), beside, stage.alignment);
         };
-        for (const LessonStage& stage : lesson.stages)
+        for (const LessonStage& stage : lesson.stages) {
             m_documents.push_back(documentOf(stage, stage.first, documentOf(stage, stage.second, nullptr)));
+            m_codeOf.push_back(codeOf(stage));
+        }
         for (const PreparedStep& step : lesson.steps) {
             m_filmOf.push_back(filmFor(step));
             for (const int shown : {step.shownBefore(), int(step.moment.film)})
@@ -122,6 +124,8 @@ public:
             {"BACK", markup(tr("Back"))},
             {"NEXT", markup(tr("Next"))},
             {"PICTURE", markup(tr("The run at this step"))},
+            {"ENLARGE", markup(tr("Enlarge the picture"))},
+            {"CODE", code()},
             {"STEPS", markup(tr("Steps of the lesson"))},
             {"DATA", viz::jsonInScript(QJsonDocument(data).toJson(QJsonDocument::Compact))}};
         return viz::filledTemplate(resource("page.html"), parts);
@@ -145,10 +149,43 @@ private:
         return m_films.size() - 1;
     }
 
+    // Returns the numbers of the sources in which the stage's runs have steps. New ones are added.
+    std::set<std::size_t> codeOf(const LessonStage& stage) {
+        std::set<std::size_t> numbers;
+        for (const auto& run : {stage.first, stage.second}) {
+            if (!run) continue;
+            for (const trace::Location& location : run->locations) {
+                const trace::Source& source = run->sources[location.source];
+                if (source.text.empty()) continue;
+                auto known = std::ranges::find(m_sources, source.path, &trace::Source::path);
+                if (known == m_sources.end()) known = m_sources.insert(m_sources.end(), source);
+                numbers.insert(std::size_t(known - m_sources.begin()));
+            }
+        }
+        return numbers;
+    }
+
+    // Returns all sources, folded away, with the line numbers that replies name.
+    [[nodiscard]] QByteArray code() const {
+        QByteArray html;
+        for (const trace::Source& source : m_sources) {
+            QStringList lines = text(source.text).split(u'\n');
+            while (!lines.isEmpty() && lines.last().isEmpty()) lines.removeLast();
+            html += "<details><summary>" + markup(tr("Code: %1").arg(text(source.path))) + "</summary><pre>";
+            for (qsizetype l = 0; l < lines.size(); ++l)
+                html += markup(QStringLiteral("%1  %2\n").arg(l + 1, 3).arg(lines[l]));
+            html += "</pre></details>\n";
+        }
+        return html;
+    }
+
     [[nodiscard]] QJsonObject stepObject(std::size_t s) const {
         const PreparedStep& step = m_lesson.steps[s];
         const LessonFilm& film = m_films[m_filmOf[s]];
+        QJsonArray sources;
+        for (const std::size_t source : m_codeOf[step.stage]) sources << int(source);
         QJsonObject object{{"film", int(m_filmOf[s])},
+                           {"code", sources},
                            {"shown", step.shownBefore() + 1}, // the player counts from 1
                            {"after", int(step.moment.film) + 1},
                            {"saidBefore", film.saidAt(step.shownBefore())},
@@ -157,10 +194,16 @@ private:
         const Question& question = *step.question;
         constexpr const char* forms[]{"number", "row", "indices", "one", "several"};
         QJsonArray slips;
-        for (const Slip& slip : question.slips) slips << QJsonArray{text(slip.answer), text(slip.words)};
+        for (const Slip& slip : question.slips)
+            slips << QJsonArray{acceptedObject(slip.answer, question), text(slip.words)};
+        QJsonArray numbers;
+        if (question.form == AnswerForm::number || question.form == AnswerForm::row)
+            for (const std::string& value : question.answer) numbers << acceptedObject(value, question);
         object["form"] = forms[std::size_t(question.form)];
         object["whole"] = trace::is_integer(question.type);
         object["answer"] = textsOf(question.answer);
+        object["accepted"] = numbers;
+        object["values"] = textsOf(question.values);
         object["shownAnswer"] = text(question.shown);
         object["because"] = text(question.because);
         object["hint"] = text(question.hint);
@@ -168,6 +211,11 @@ private:
         object["labels"] = textsOf(question.labels);
         object["slips"] = slips;
         return object;
+    }
+
+    static QJsonObject acceptedObject(const std::string& value, const Question& question) {
+        const Accepted numbers = accepted(value, question.type);
+        return {{"whole", text(numbers.whole)}, {"least", numbers.least}, {"most", numbers.most}};
     }
 
     [[nodiscard]] QByteArray sectionOf(std::size_t s) const {
@@ -225,6 +273,7 @@ private:
                 {"noIndex", tr("“%1” is not an index. Write, for example, 0..3, 5.")},
                 {"cells", tr("The row has %1 cells; you typed %2 numbers.")},
                 {"wrongCell", tr("%1 is not %2. %3")},
+                {"theValues", tr("These are the right values. Type their indices, counted from 0.")},
                 {"extra", tr("Wrong: %1.")},
                 {"missing", tr("Some are missing.")},
                 {"chooseOne", tr("Choose one of them first.")},
@@ -232,7 +281,7 @@ private:
                 {"notAll", tr("These are right, but some are missing.")},
                 {"next", tr("Next")},
                 {"skip", tr("Skip")},
-                {"score", tr("%1 of %2 questions answered correctly.")}};
+                {"score", tr("%1 of %2 questions answered correctly, %3 on the first try.")}};
     }
 
     static QByteArray themeRules() {
@@ -257,6 +306,8 @@ private:
 
     const PreparedLesson& m_lesson;
     std::vector<viz::SharedDocument> m_documents; // by stage
+    std::vector<std::set<std::size_t>> m_codeOf;  // by stage, numbers of sources
+    std::vector<trace::Source> m_sources;
     std::vector<LessonFilm> m_films;
     std::vector<std::size_t> m_filmOf; // the film of each lesson step
 };

@@ -111,6 +111,25 @@ TEST(LessonFile, HasValuesOfTheWrongKind) {
         "lesson.toml:6:48: on must be \"first\" or \"second\", not \"third\".\n");
 }
 
+TEST(LessonFile, ShowsAStepBeforeTheAnswer) {
+    const auto shown = [](const std::string& key, const std::string& ask) {
+        return lintOf(withStep("text = \"a\"\nat = \"clear\"\nshown = " + key + "\n" + ask));
+    };
+    const std::string ask = "ask = { cell = \"temp[3]\" }\n";
+    for (const char* key : {"\"load\"", "\"clear\"", "2"}) EXPECT_EQ(shown(key, ask), "") << key;
+    EXPECT_EQ(shown("\"store\"", ask),
+              "lesson.toml:7:9: The step \"store\" is later than the one in the question, \"clear\": choose "
+              "that one or an earlier one.\n");
+    EXPECT_EQ(shown("9", ask), "lesson.toml:7:9: The run has 7 steps, so there is no step 9.\n");
+    EXPECT_EQ(shown("\"laod\"", ask),
+              "lesson.toml:7:9: The run has no step \"laod\"; its steps are load, up-sweep 1, up-sweep 2, "
+              "clear, down-sweep 2, down-sweep 1 and store.\n");
+    EXPECT_EQ(shown("true", ask), "lesson.toml:7:9: shown must be a string: write it in quotes.\n");
+    EXPECT_EQ(shown("\"load\"", ""),
+              "lesson.toml:7:9: shown is what the picture shows until the question is answered: add ask, or "
+              "write at instead.\n");
+}
+
 TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"up-sweep 3\"\n")),
               "lesson.toml:6:6: The run has no step \"up-sweep 3\"; its steps are load, up-sweep 1, up-sweep "

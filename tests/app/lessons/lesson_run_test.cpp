@@ -91,6 +91,26 @@ TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
     EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1})) << "answers that were shown are not counted";
 }
 
+TEST(LessonRun, CountsNoFirstTryAfterAnAnswerWasShown) {
+    LessonRun run(lessonOf(threeSteps));
+    run.next();
+    run.show();
+    run.askAgain();
+    (void)run.answer("11");
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 0}));
+}
+
+TEST(LessonRun, ShowsTheStepThatTheLessonChooses) {
+    LessonRun run(lessonOf("[[step]]\nat = \"end\"\nshown = \"load\"\nask = { cell = \"out[3]\" }\n"
+                           "[[step]]\nat = \"end\"\nshown = \"end\"\nask = { inputs = \"out[3]\" }\n"));
+    EXPECT_EQ(run.shown(), 0);
+    EXPECT_EQ(run.limit(), 0) << "nothing later can be looked at";
+    EXPECT_TRUE(run.answer("11").isRight());
+    EXPECT_EQ(run.shown(), 8);
+    run.next();
+    EXPECT_EQ(run.shown(), 8);
+}
+
 TEST(LessonRun, BeforeTheFirstStepNothingHasRun) {
     const LessonRun run(lessonOf("[[step]]\nat = \"load\"\nask = { cell = \"temp[0]\" }\n"));
     EXPECT_EQ(run.shown(), -1);

@@ -1,4 +1,5 @@
 // The lessons of the program: all are valid, and each answer is the one that was worked out by hand.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson_run.h"
@@ -34,6 +35,7 @@ TEST(Lessons, AskTheSameInEveryLanguage) {
         ASSERT_EQ(other.steps.size(), english.steps.size()) << file.path;
         for (std::size_t s = 0; s < english.steps.size(); ++s) {
             EXPECT_EQ(other.steps[s].at.text, english.steps[s].at.text) << file.path << ' ' << s;
+            EXPECT_EQ(other.steps[s].shown.text, english.steps[s].shown.text) << file.path << ' ' << s;
             EXPECT_EQ(other.steps[s].run.first.text, english.steps[s].run.first.text)
                 << file.path << ' ' << s;
             EXPECT_EQ(other.steps[s].asked.kind, english.steps[s].asked.kind) << file.path << ' ' << s;
@@ -54,7 +56,8 @@ TEST(Lessons, OnInclusiveAndExclusive) {
 
 TEST(Lessons, OnTheDownSweep) {
     EXPECT_EQ(answersOf("down-sweep"),
-              (Texts{"0", "3, 7", "0", "0..3", "0, 3, 4, 11, 11, 15, 16, 22", "2(n − 1)"}));
+              (Texts{"0", "3, 7", "0", "0..3", "0, 3, 4, 11, 11, 15, 16, 22", "2(n − 1)",
+                     "line 54, after load; line 75, after clear; line 87, after down-sweep"}));
 }
 
 TEST(Lessons, OnBankConflicts) {
@@ -89,11 +92,7 @@ TEST(Lessons, OnTwoBuffers) {
                                                "3, 4, 8, 7, 4, 5, 7, 9"}));
 }
 
-TEST(Lessons, OnBarriers) {
-    EXPECT_EQ(answersOf("barriers"),
-              (Texts{"4", "line 55, after stride", "Yes",
-                     "line 54, after load; line 75, after clear; line 87, after down-sweep"}));
-}
+TEST(Lessons, OnBarriers) { EXPECT_EQ(answersOf("barriers"), (Texts{"4", "line 55, after stride", "Yes"})); }
 
 TEST(Lessons, OnWork) {
     // At stride 1, all threads but the first combine, and 10 * 1024 - 1023 is 9217.
@@ -112,6 +111,71 @@ TEST(Lessons, OnLookBack) {
 TEST(Lessons, OnTheTenQuestions) {
     EXPECT_EQ(answersOf("ten-questions"), (Texts{"n − 1", "8", "2..5", "No", "6", "21", "Blelloch", "6",
                                                  "A: the sum of its own elements", "3..5"}));
+}
+
+// A row that is stored was complete before, so the picture shows an earlier one.
+TEST(Lessons, ShowNoRowThatHasTheAnswer) {
+    Texts shown;
+    for (const LessonName& name : lessonNames()) {
+        const SharedLesson lesson = prepared(lessonNamed(std::string(name.id)), kernels::this_machine());
+        for (std::size_t s = 0; s < lesson->steps.size(); ++s) {
+            const PreparedStep& step = lesson->steps[s];
+            const FilmSteps steps(*lesson->stages[step.stage].first);
+            const std::uint64_t block =
+                steps.trace().launches[step.moment.launch].blocks[step.moment.block].index;
+            if (step.shown)
+                shown.push_back(fmt::format("{} {}: {} before {}", name.id, s + 1,
+                                            steps.titleOf(steps.at(*step.shown, block)),
+                                            steps.titleOf(step.moment)));
+        }
+    }
+    EXPECT_EQ(shown, (Texts{
+                         "inclusive-exclusive 2: load before store",
+                         "inclusive-exclusive 3: load before store",
+                         "inclusive-exclusive 5: load before store",
+                         "inclusive-exclusive 6: load before store",
+                         "two-buffers 4: stride 2 before stride 2",
+                         "two-buffers 6: stride 1 before stride 1",
+                         "up-sweep 7: up-sweep 4 before up-sweep 4",
+                         "up-sweep 8: up-sweep 4 before up-sweep 4",
+                         "blocks 3: load before store",
+                         "blocks 4: load before store",
+                         "look-back 6: publish prefix before publish prefix",
+                         "look-back 7: publish prefix before store",
+                         "compaction 2: load before store",
+                         "ten-questions 2: load before store",
+                         "ten-questions 6: load before down-sweep 1",
+                         "ten-questions 10: load before store",
+                     }));
+}
+
+// Questions about one of two runs say which one they mean.
+TEST(Lessons, NameTheRunThatTheyAskAbout) {
+    Texts prompts;
+    const SharedLesson lesson = prepared(lessonNamed("work"), kernels::this_machine());
+    for (const PreparedStep& step : lesson->steps)
+        if (step.question) prompts.push_back(step.question->prompt);
+    EXPECT_EQ(prompts, (Texts{
+                           "Hillis–Steele: How many additions are there in stride 1?",
+                           "Blelloch: How many additions are there in up-sweep 1?",
+                           "Which of the two runs has fewer additions?",
+                           "Blelloch: How many additions does the whole run have?",
+                           "Hillis–Steele: Which formula gives the number of additions in the run?",
+                           "Blelloch: Which formula gives the number of additions in the run?",
+                           "Hillis–Steele: How many additions does the whole run have?",
+                       }));
+}
+
+// Each of the ten questions has a lesson, which every wrong answer names.
+TEST(Lessons, OfTheTenQuestionsAreNamedByWrongAnswers) {
+    const SharedLesson lesson = prepared(lessonNamed("ten-questions"), kernels::this_machine());
+    for (const PreparedStep& step : lesson->steps) {
+        if (!step.question) continue;
+        const bool isRight0 = step.question->answer[0] == "0";
+        const Judgement wrong = assess(*step.question, isRight0 ? "1" : "0");
+        EXPECT_EQ(wrong.kind, Judgement::Kind::wrong) << step.question->prompt;
+        EXPECT_NE(wrong.words.find("(Lesson: "), std::string::npos) << wrong.words;
+    }
 }
 
 // With other numbers in the same steps, the answers follow from these numbers.

@@ -38,6 +38,43 @@ TEST(Judge, AsksAgainForWhatItCannotRead) {
               (Judgement{Kind::unreadable, "\"99999999999\" is not a whole number."}));
 }
 
+// The lesson on accuracy asks for what 16777216 + 1 is as a float, which would round 16777217, too.
+TEST(Judge, TakesNoOtherWholeNumberForAFloat) {
+    Question question = numberQuestion();
+    question.type = trace::ElementType::float32;
+    question.answer = {"16777218"};
+    question.slips = {{"16777216", "That is its value before the step."}};
+    for (const char* given :
+         {"16777218", "16777218.0", "1.6777218e7", "+16777218", "16 777 218", "16\u202f777\u202f218"})
+        EXPECT_TRUE(assess(question, given).isRight()) << given;
+    for (const char* given : {"16777217", "16777219", "16777218.4"})
+        EXPECT_EQ(assess(question, given).kind, Kind::wrong) << given;
+    EXPECT_EQ(assess(question, "16777216").words,
+              "Not 16777216. That is its value before the step. Thread 1 combines two cells.");
+    EXPECT_EQ(accepted("-0", question.type).whole, "0");
+    EXPECT_EQ(accepted("9223372036854775807", trace::ElementType::int64).whole, "9223372036854775807");
+    question.answer = {"100000.5"};
+    for (const char* given : {"100000", "100001", "100001.0"})
+        EXPECT_EQ(assess(question, given).kind, Kind::wrong) << given;
+    question.answer = {"1e+20"};
+    EXPECT_TRUE(assess(question, "1e+20").isRight());
+}
+
+// Numbers can be typed as lessons print them.
+TEST(Judge, ReadsTheSignsAndSpacesOfPrintedNumbers) {
+    Question question = numberQuestion();
+    question.answer = {"-1234567"};
+    for (const char* given : {"−1 234 567", "−1\u202f234\u2009567", "-1\u00a0234\u00a0567", "-01234567"})
+        EXPECT_TRUE(assess(question, given).isRight()) << given;
+    for (const char* given : {"-1 2345 67", "-1 234 56", "- 1"})
+        EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
+    question.form = AnswerForm::row; // common spaces separate numbers here
+    question.answer = {"-3", "100", "1000"};
+    question.labels = question.reasons = {"", "", ""};
+    for (const char* given : {"−3 100 1000", "−3,\u00a0100,\u00a01\u202f000"})
+        EXPECT_TRUE(assess(question, given).isRight()) << given;
+}
+
 TEST(Judge, TakesAFloatWithAsManyDigitsAsOneTypes) {
     Question question = numberQuestion();
     question.type = trace::ElementType::float32;
@@ -81,6 +118,21 @@ TEST(Judge, TakesIndicesInAnyOrderAndRanges) {
         EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
 }
 
+TEST(Judge, SaysThatValuesAreNoIndices) {
+    Question question;
+    question.form = AnswerForm::indices;
+    question.answer = {"2", "3"};
+    question.values = {"7", "-1"};
+    for (const char* given : {"7 -1", "−1, 7"})
+        EXPECT_EQ(
+            assess(question, given),
+            (Judgement{Kind::unreadable, "These are the right values. Type their indices, counted from 0."}))
+            << given;
+    EXPECT_EQ(assess(question, "7").kind, Kind::wrong);
+    question.values = {"3", "2"}; // the indices themselves
+    EXPECT_TRUE(assess(question, "3 2").isRight());
+}
+
 TEST(Judge, TakesOneChoiceAndSeveral) {
     Question question;
     question.form = AnswerForm::one;
@@ -100,6 +152,10 @@ TEST(Judge, TakesOneChoiceAndSeveral) {
     EXPECT_EQ(assess(question, ""), (Judgement{Kind::wrong, "At least one is right."}));
     question.reasons[1] = "That one is needed.";
     EXPECT_EQ(assess(question, "0,1"), (Judgement{Kind::wrong, "No. That one is needed."}));
+    question.hint = "Look at the cells."; // after the reason
+    EXPECT_EQ(assess(question, "1").words, "No. That one is needed. Look at the cells.");
+    EXPECT_EQ(assess(question, "0").words, "These are right, but some are missing. Look at the cells.");
+    EXPECT_EQ(assess(question, "").words, "At least one is right. Look at the cells.");
     question.answer = {};
     EXPECT_EQ(assess(question, "").kind, Kind::right);
 }

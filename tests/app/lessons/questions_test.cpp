@@ -148,6 +148,36 @@ TEST(Questions, OnFormulasTakeTheOneThatTheTraceAgreesWith) {
                  kernels::BadRequest);
 }
 
+TEST(Questions, SayWhyInWordsOfTheRun) {
+    const auto because = [](const std::string& words, const std::string& step, Part part) {
+        const RecordedSteps run(words);
+        return counterQuestion(run.steps, run.at(step), "combines", part).because;
+    };
+    EXPECT_EQ(because(blelloch, "up-sweep 1", Part::step), "4 threads combine two values each.");
+    EXPECT_EQ(because(blelloch, "load", Part::step), "There are 0 in this step.");
+    EXPECT_EQ(because(blelloch, "load", Part::run), "Blelloch has 14 in total.");
+    const RecordedSteps most("hillis-steele --op max --input 3,1,7,0");
+    EXPECT_EQ(counterQuestion(most.steps, most.at("stride 1"), "combines", Part::step).prompt,
+              "How many uses of the operator are there in stride 1?");
+    // 52 and 29 were computed in earlier steps.
+    const RecordedSteps tiles(
+        "lookback --n 16 --input 2,7,5,3,3,6,1,0,3,8,5,9,9,9,6,5 --block 4 --inclusive");
+    const FilmMoment moment = tiles.at("publish prefix 1", 3);
+    EXPECT_EQ(cellQuestion(tiles.steps, moment, tiles.cell(moment, "prefix[3]")).because,
+              "Thread 0 of block 3 combines 52 with 29: the result is 81 (line 30).");
+}
+
+TEST(Questions, KnowTheValuesAtTheirIndices) {
+    const RecordedSteps run("hillis-steele --inclusive --input 2,5,1,4,3,6,2,1");
+    const FilmMoment moment = run.at("stride 2");
+    const LessonCell cell = run.cell(moment, "buffer[0][5]");
+    const Question inputs = inputsQuestion(run.steps, moment, cell);
+    EXPECT_EQ(inputs.values, texts({1, 4, 3, 6}));
+    EXPECT_EQ(inputs.because, "It contains the elements with indices 2..5.");
+    EXPECT_EQ(inputs.example, "indices, counted from 0, such as 0..3, 5");
+    EXPECT_EQ(fromQuestion(run.steps, moment, cell).values, texts({5, 9}));
+}
+
 TEST(Questions, OnRacesFollowTheHazards) {
     const auto isRace = [](const std::string& words, const std::string& step) {
         const RecordedSteps run(words);
