@@ -6,12 +6,12 @@
 
 #include "app/course/marks.h"
 #include "app/course/page.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 
 namespace scanscope::app {
 
 struct Feedback {
-    std::vector<course::PackedFile> files; // of the zip
+    std::vector<archives::PackedFile> files; // of the zip
     std::vector<std::string> problems;     // sentences, in English: the submissions without feedback
 };
 

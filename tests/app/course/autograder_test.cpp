@@ -7,7 +7,7 @@
 
 #include "app/course/autograder.h"
 #include "app/course/made_up_marks.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
 #include "support/has.h"
@@ -77,8 +77,8 @@ n = [3]
                 [](const std::string&) { return std::vector<std::string>(); }};
     }
     static std::vector<course::TextFile> filesOf(const std::string& zip) {
-        course::UnpackedRoom room;
-        return course::unpack(zip, room).files;
+        archives::UnpackedRoom room;
+        return archives::unpack(zip, room).files;
     }
     [[nodiscard]] Marks markOf(std::size_t which) const {
         Marks one = madeUpMarks(suite);

@@ -1,4 +1,4 @@
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +13,11 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include "kernels/course/suite_files.h"
 #include "kernels/text/enum_names.h"
 #include "kernels/text/utf8.h"
 #include "kernels/trace/cbor.h"
 
-namespace scanscope::course {
+namespace scanscope::archives {
 
 namespace {
 
@@ -192,7 +191,7 @@ private:
                 return false;
             }
             room_.bytes -= bytes;
-            if (file.text.size() + bytes > largest_submitted) {
+            if (file.text.size() + bytes > room_.largest) {
                 leave_out(std::move(file.name), LeftOut::too_large);
                 return true; // the rest is skipped
             }
@@ -212,6 +211,12 @@ std::string_view name_of(LeftOut why) {
     constexpr kernels::EnumNames<LeftOut, LeftOut::twice> names{
         "outside", "link", "too-large", "too-many", "damaged", "locked", "beside", "deeper", "twice"};
     return names.of(why);
+}
+
+bool stays_inside(const std::string& name) {
+    if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
+    const std::filesystem::path path(name);
+    return path.is_relative() && std::ranges::find(path, std::filesystem::path("..")) == path.end();
 }
 
 bool is_archive_name(std::string_view file) {
@@ -255,4 +260,4 @@ std::string zip_of(const std::vector<PackedFile>& files) {
 
 Unpacked unpack(std::string_view bytes, UnpackedRoom& room) { return ArchiveReader(room).read(bytes); }
 
-} // namespace scanscope::course
+} // namespace scanscope::archives
