@@ -38,15 +38,25 @@ constexpr std::size_t mostShownFindings = 20;
 
 using Row = CellTable::Row;
 
-// The cells that a step wrote, by array, in the order in which the rows are printed.
-using Written = std::map<std::pair<trace::Space, std::uint16_t>, std::vector<std::uint64_t>>;
+// Cells by array, in the order in which rows are printed.
+using CellsByArray = std::map<std::pair<trace::Space, std::uint16_t>, std::set<std::uint64_t>>;
 
-Written cellsWritten(const trace::Block& block, const trace::Step& step) {
-    Written written;
+// The cells that a step wrote, or read.
+CellsByArray cellsOf(const trace::Block& block, const trace::Step& step, bool (*touches)(trace::EventKind)) {
+    CellsByArray cells;
     for (const trace::Event& event : trace::events_of(block, step))
-        if (trace::writes(event.kind) && event.array != trace::no_array)
-            written[{event.space, event.array}].push_back(event.index);
-    return written;
+        if (touches(event.kind) && event.array != trace::no_array)
+            cells[{event.space, event.array}].insert(event.index);
+    return cells;
+}
+
+// "only reads temp (7 cells)": what a step does that writes nothing.
+std::string withoutWrites(const trace::Launch& launch, const trace::Block& block, const trace::Step& step) {
+    std::vector<std::string> arrays;
+    for (const auto& [place, cells] : cellsOf(block, step, trace::reads))
+        arrays.push_back(counted(cells.size(), "{1} ({0} cell)", "{1} ({0} cells)",
+                                 trace::array_of(launch, block, place.first, place.second)->name));
+    return arrays.empty() ? say("nothing written") : say("only reads {}", kernels::listed(arrays, "and"));
 }
 
 // Returns the label and number of a step. In a step that combines, the number is the stride. It also
@@ -186,8 +196,8 @@ private:
     }
 
     Row stateRow(const trace::Cells& cells, const trace::Array& array,
-                 const std::vector<std::uint64_t>& written) const {
-        Row row{.array = array.name, .marked = {written.begin(), written.end()}};
+                 const std::set<std::uint64_t>& written) const {
+        Row row{.array = array.name, .marked = written};
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (!cells.written[i])
                 row.cells.emplace_back(neverWritten);
@@ -204,7 +214,7 @@ private:
         if (m_options.stop.stop_requested()) throw kernels::Cancelled();
         const trace::Step& step = block.steps[number];
         std::string title = titleOf(block, step, m_stepsOf.at(step.label) > 1);
-        const Written written = cellsWritten(block, step);
+        const CellsByArray written = cellsOf(block, step, trace::writes);
         for (const auto& [place, indices] : written) {
             const auto& [space, array] = place;
             const trace::Array& description = *trace::array_of(launch, block, space, array);
@@ -212,7 +222,7 @@ private:
             row.title = std::exchange(title, "");
             table.add(std::move(row));
         }
-        if (written.empty()) table.add({title, say("nothing written")});
+        if (written.empty()) table.add({title, withoutWrites(launch, block, step)});
     }
 
     void printTail() {

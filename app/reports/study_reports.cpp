@@ -39,6 +39,8 @@ Columns<WorkRow> workColumns() {
         {say("theory"), [](const WorkRow& row) { return whole(row.theory_combines); }},
         {say("barriers"), [](const WorkRow& row) { return grouped(row.counted.work.counters.barriers); }},
         {say("theory"), [](const WorkRow& row) { return whole(row.theory_barriers); }},
+        {say("longest thread"),
+         [](const WorkRow& row) { return grouped(row.counted.work.longest_thread()); }},
         {say("work eff."), [](const WorkRow& row) { return percentText(row.work_efficiency()); }},
         {say("utilised"), [](const WorkRow& row) { return percentText(row.utilisation()); }},
         {say("efficiency"), [](const WorkRow& row) { return percentText(row.efficiency()); }},
@@ -57,6 +59,7 @@ Json workFigures(const WorkRow& row) {
     json["steps"] = work.steps();
     json["combining_steps"] = work.combining_steps();
     json["depth"] = work.depth();
+    json["longest_thread"] = work.longest_thread();
     json["combines"] = row.combines();
     json["host_combines"] = row.counted.host_combines;
     json["cost"] = work.cost();

@@ -419,11 +419,13 @@ private:
             return run(test, again, size.schedule, is_recorded, numbers_as_text(input, task_.type));
         };
         const auto recorded = run_on(wrong.input, true);
-        if (!recorded || wrong.index >= recorded->got.values.size()) return;
+        if (!recorded) return;
         wrong.result = recorded->got.values;
         const auto explain = [&](kernels::Message words) {
             if (!words.empty()) size.wrong->why.push_back(std::move(words));
         };
+        explain(elements_in(wrong));
+        if (wrong.index >= wrong.result.size()) return;
         constexpr double seconds_for_all = 3;
         std::vector<trace::Value> cells;
         const auto inputs = marked_inputs(wrong);

@@ -1,8 +1,10 @@
 #include "kernels/course/wrong_cell.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -96,6 +98,24 @@ template <class Condition> std::string inputs_that(std::size_t count, Condition 
     return kernels::listed(names, "and");
 }
 
+// Whether each number of the result is one of the input, unchanged.
+bool consists_of_elements(ResultKind kind) {
+    switch (kind) {
+    case ResultKind::compact:
+    case ResultKind::unique:
+    case ResultKind::sort:
+    case ResultKind::split:
+    case ResultKind::copy:
+        return true;
+    case ResultKind::scan:
+    case ResultKind::segmented:
+    case ResultKind::reduce:
+    case ResultKind::histogram:
+        return false;
+    }
+    return false;
+}
+
 } // namespace
 
 std::vector<std::vector<Value>> marked_inputs(const WrongRun& wrong) {
@@ -143,6 +163,53 @@ Message inputs_in(const WrongRun& wrong, const std::vector<Value>& cells) {
     if (const std::string extra = those([](Times is, Times must) { return is > 0 && must == 0; });
         !extra.empty())
         words += " " + say_later("It should not contain {}.", extra);
+    return words;
+}
+
+Message elements_in(const WrongRun& wrong) {
+    constexpr std::size_t most_elements = 64; // more names would not help
+    if (!wrong.name || !consists_of_elements(wrong.name->kind) || wrong.input.size() > most_elements)
+        return {};
+    const std::vector<Value> right = right_result(*wrong.name, wrong.input, wrong.type).values;
+    const auto names_of = [&](Value value) {
+        constexpr std::size_t most = 4;
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < wrong.input.size(); ++i)
+            if (wrong.input[i] == value) names.push_back(fmt::format("in[{}]", i));
+        if (names.size() > most) {
+            names.resize(most - 1);
+            names.emplace_back("another element of this value");
+        }
+        return kernels::listed(names, "or");
+    };
+    Message words;
+    const auto add = [&](Message sentence) { words += words.empty() ? sentence : " " + sentence; };
+    if (wrong.index < wrong.result.size()) {
+        const std::string is = names_of(wrong.result[wrong.index]);
+        if (is.empty())
+            add(say_later("The result at index {} is not an element of the input.", wrong.index));
+        else if (wrong.index < right.size())
+            add(say_later("The result at index {} is {}; {} belongs there.", wrong.index, is,
+                          names_of(right[wrong.index])));
+        else
+            add(say_later("The result at index {} is {}.", wrong.index, is));
+    }
+    // Elements with the same value count together.
+    const auto those = [&](auto condition) {
+        return inputs_that(wrong.input.size(), [&](std::size_t i) {
+            return condition(std::ranges::count(wrong.result, wrong.input[i]),
+                             std::ranges::count(right, wrong.input[i]));
+        });
+    };
+    using Times = std::ptrdiff_t;
+    if (const std::string lacks = those([](Times is, Times must) { return is < must; }); !lacks.empty())
+        add(say_later("The result lacks {}.", lacks));
+    if (const std::string often = those([](Times is, Times must) { return is > must && must > 0; });
+        !often.empty())
+        add(say_later("It contains {} too often.", often));
+    if (const std::string extra = those([](Times is, Times must) { return is > 0 && must == 0; });
+        !extra.empty())
+        add(say_later("It should not contain {}.", extra));
     return words;
 }
 

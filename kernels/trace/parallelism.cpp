@@ -9,11 +9,6 @@ namespace scanscope::trace {
 
 namespace {
 
-bool is_memory_access(const Event& event) {
-    return (event.space == Space::shared || event.space == Space::global) &&
-           (reads(event.kind) || writes(event.kind));
-}
-
 template <class Counts> std::uint64_t largest_of(const Counts& counts) {
     std::uint64_t largest = 0;
     for (const auto& [key, count] : counts) largest = std::max(largest, count);
@@ -24,7 +19,7 @@ Parallelism parallelism_of(const Block& block) {
     std::map<std::uint32_t, std::uint64_t> of_thread;
     std::map<std::uint32_t, std::map<std::uint32_t, std::uint64_t>> of_interval; // and of its threads
     for (const Event& event : block.events) {
-        if (!is_memory_access(event)) continue;
+        if (!touches_memory(event)) continue;
         ++of_thread[event.thread];
         ++of_interval[event.interval][event.thread];
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/side_by_side.h"
 
@@ -54,6 +55,10 @@ std::uint64_t WorkCounts::depth() const {
     return length_of_way(launches, [](const CountedLaunch& launch) { return launch.rounds(); });
 }
 
+std::uint64_t WorkCounts::longest_thread() const {
+    return length_of_way(launches, [](const CountedLaunch& launch) { return launch.longest_thread; });
+}
+
 std::uint64_t WorkCounts::cost() const {
     std::uint64_t sum = 0;
     for (const CountedLaunch& launch : launches) sum += launch.threads() * launch.rounds();
@@ -72,7 +77,8 @@ void CombineChain::add(const Record& combine) {
 
 BlockCounter::BlockCounter(const std::vector<std::string>& texts, std::uint64_t threads)
     : threads_(threads)
-    , steps_(texts, threads) {}
+    , steps_(texts, threads)
+    , accesses_(threads) {}
 
 void BlockCounter::add(const Record& record) {
     if (record.kind == RecordKind::declare) return;
@@ -81,6 +87,8 @@ void BlockCounter::add(const Record& record) {
     if (record.kind == RecordKind::step) return;
     const auto kind = static_cast<EventKind>(record.kind);
     counters_.add(kind, record.space, record.thread, record.partner);
+    if (touches_memory(Event{.kind = kind, .space = record.space, .array = record.array}))
+        ++accesses_[record.thread];
     Threads& threads = of_step_[step];
     if (is_active(kind, record.space)) {
         threads.active.resize(threads_);
@@ -96,6 +104,8 @@ void BlockCounter::add(const Record& record) {
 }
 
 void BlockCounter::finish(CountedLaunch& launch, Counters& counters) {
+    for (const std::uint64_t accesses : accesses_)
+        launch.longest_thread = std::max(launch.longest_thread, accesses);
     counters_.lane_slots = steps_.steps().size() * threads_;
     std::size_t position = 0;
     for (const std::uint32_t index : steps_.in_order()) {

@@ -28,8 +28,9 @@ struct CountedLaunch {
     std::string kernel;
     Dim3 grid, block;
     LaunchPlace place;
-    std::vector<CountedStep> steps; // by interval, then in the order in which blocks reached them
-    std::uint64_t chain = 0;        // the most combines of which each needs the result of the one before
+    std::vector<CountedStep> steps;   // by interval, then in the order in which blocks reached them
+    std::uint64_t chain = 0;          // the most combines of which each needs the result of the one before
+    std::uint64_t longest_thread = 0; // as in parallelism.h
     [[nodiscard]] std::uint64_t threads() const { return grid.count() * block.count(); }
     // The time of the launch, in combines: that of its steps, one after the other, or of its chain, which is
     // longer if blocks wait for each other's results.
@@ -50,6 +51,7 @@ struct WorkCounts {
     // thread, and a launch takes at least as long as its longest chain. If no thread combines twice in a
     // step, and no block waits for another, this is the number of combining steps.
     [[nodiscard]] std::uint64_t depth() const;
+    [[nodiscard]] std::uint64_t longest_thread() const; // as in parallelism.h, over all blocks
     // The cost of that time: Σ threads × depth over the launches (the processor-time product).
     [[nodiscard]] std::uint64_t cost() const;
     friend bool operator==(const WorkCounts&, const WorkCounts&) = default;
@@ -89,6 +91,7 @@ private:
     std::uint64_t threads_;
     StepTable steps_;
     std::vector<Threads> of_step_;
+    std::vector<std::uint64_t> accesses_; // to memory, of each thread
     Counters counters_;
 };
 

@@ -1,6 +1,7 @@
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/parallelism.h"
 #include "support/exhaustive.h"
 #include "support/test.h"
 #include "support/test_names.h"
@@ -60,8 +61,10 @@ void expect_same(const Counted& counted, const trace::Trace& trace, const std::s
     EXPECT_EQ(counted.work.counters, count(trace)) << what;
     EXPECT_EQ(counted.fault.message, trace.fault.message) << what;
     ASSERT_EQ(counted.work.launches.size(), trace.launches.size()) << what;
+    std::uint64_t longest_thread = 0;
     for (std::size_t l = 0; l < trace.launches.size(); ++l) {
         const trace::CountedLaunch& launch = counted.work.launches[l];
+        longest_thread += launch.longest_thread;
         EXPECT_EQ(launch.kernel, trace.launches[l].kernel) << what;
         EXPECT_EQ(launch.grid, trace.launches[l].grid) << what;
         EXPECT_EQ(launch.block, trace.launches[l].block) << what;
@@ -71,6 +74,7 @@ void expect_same(const Counted& counted, const trace::Trace& trace, const std::s
         EXPECT_EQ(steps.size(), launch.steps.size()) << what << ": a step occurs twice";
         EXPECT_EQ(steps, steps_of(trace.launches[l])) << what << ", launch " << l;
     }
+    EXPECT_EQ(longest_thread, parallelism_of(trace).longest_thread) << what;
 }
 
 class CountingOf : public testing::TestWithParam<std::string> {};
@@ -118,6 +122,8 @@ TEST(CountWork, KnowsTheTextbookFigures) {
     EXPECT_EQ(blelloch.work.combining_steps(), 20u);
     EXPECT_EQ(blelloch.work.depth(), 20u);
     EXPECT_EQ(blelloch.work.cost(), 512 * 20u);
+    // Thread 0 loads and stores two elements, combines in each stride, and clears the root.
+    EXPECT_EQ(blelloch.work.longest_thread(), 0u);
     EXPECT_EQ(blelloch.work.counters.barriers, 21u);
 
     const Counted hillis = counted_of("hillis-steele", 1024);

@@ -91,6 +91,33 @@ TEST(InputsIn, SaysNothingIfTheProgramDecidesByTheNumbers) {
     EXPECT_EQ(said_of("sort", input, 0, [](const Ints& in) { return in[0]; }), "");
 }
 
+TEST(ElementsIn, NamesWhatIsThereMissingOrTooMuch) {
+    const auto said = [](const char* name, const Ints& in, const Ints& result, std::uint64_t index) {
+        return elements_in({.name = parse_result(name),
+                            .input = values_of(in),
+                            .result = values_of(result),
+                            .index = index})
+            .text();
+    };
+    const Ints numbers{3, 0, 5, 0, 7, 2};
+    EXPECT_EQ(
+        said("compact nonzero", numbers, {3, 7, 7, 2}, 1),
+        "The result at index 1 is in[4]; in[2] belongs there. The result lacks in[2]. It contains in[4] "
+        "too often.");
+    EXPECT_EQ(said("compact nonzero", numbers, {3, 5, 7}, 3), "The result lacks in[5].");
+    EXPECT_EQ(
+        said("compact nonzero", numbers, {3, 0, 5, 7}, 1),
+        "The result at index 1 is in[1] or in[3]; in[2] belongs there. The result lacks in[5]. It should "
+        "not contain in[1] and in[3].");
+    EXPECT_EQ(said("sort", {4, 1, 2}, {1, 4, 2}, 1), "The result at index 1 is in[0]; in[2] belongs there.");
+    EXPECT_EQ(said("sort", {4, 1, 2}, {1, 9, 4}, 1),
+              "The result at index 1 is not an element of the input. The result lacks in[2].");
+    EXPECT_EQ(
+        said("unique", {4, 4, 1}, {4, 4, 1}, 1),
+        "The result at index 1 is in[0] or in[1]; in[2] belongs there. It contains in[0..1] too often.");
+    EXPECT_EQ(said("inclusive sum", {4, 1, 2}, {4, 4, 2}, 1), "");
+}
+
 TEST(Trial, ExplainsTheFirstWrongCell) {
     SCANSCOPE_NEEDS_RUNNER;
     const auto why = [](std::string from, const std::string& to) {
