@@ -68,10 +68,9 @@ void refuseManySteps(std::size_t steps) {
 
 std::string progressText(const ExportJob& job, std::size_t done, std::size_t total) {
     const std::string first = kernels::grouped(done), all = kernels::grouped(total);
-    if (job.format == ExportFormat::pdf) return fmt::format("{} of {}, pages", first, all);
-    const bool isPicture = job.format == ExportFormat::png || job.format == ExportFormat::svg;
-    return isPicture ? fmt::format("{} of {}, pictures", first, all)
-                     : fmt::format("{} of {}, frames", first, all);
+    if (viz::hasPages(job.format)) return fmt::format("{} of {}, pages", first, all);
+    return viz::isPicture(job.format) ? fmt::format("{} of {}, pictures", first, all)
+                                      : fmt::format("{} of {}, frames", first, all);
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace scanscope::app {
 
 struct Feedback {
     std::vector<archives::PackedFile> files; // of the zip
-    std::vector<std::string> problems;     // sentences, in English: the submissions without feedback
+    std::vector<std::string> problems;       // sentences, in English: the submissions without feedback
 };
 
 // The zip that Moodle takes as "multiple feedback files": each submission's folder, as Moodle has named it,

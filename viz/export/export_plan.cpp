@@ -74,8 +74,7 @@ std::vector<PlannedFile> byStep(const Document& document, const std::vector<Film
 }
 
 bool isOneStepAFile(ExportFormat format, const ExportOptions& options) {
-    const bool picture = format == ExportFormat::png || format == ExportFormat::svg;
-    return picture && options.gathering == Gathering::none;
+    return isPicture(format) && options.gathering == Gathering::none;
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <QSize>
 #include <QString>
@@ -27,6 +28,8 @@ struct Timing {
 // Whether several steps share a picture or page.
 enum class Gathering : std::uint8_t { none, sheet, handout };
 
+struct Deck;
+
 struct ExportOptions {
     QSize size{1920, 1080}; // in pixels; vector formats only use the aspect ratio
     bool isA4 = false;      // A4 pages; otherwise pages have a slide's height in units
@@ -40,6 +43,7 @@ struct ExportOptions {
     bool eachPhase = false; // one file per phase, for files that hold several steps
     Gathering gathering = Gathering::none;
     Timing timing = {};
+    std::shared_ptr<const Deck> deck = {}; // the template of a PowerPoint file (pptx_deck.h); null: none
 };
 
 // A position in the film.

@@ -72,6 +72,7 @@ void SlideFrame::paintTitle(const QString& title, int number, int count) {
     if (words1.isCut) m_canvas.omit(Omitted::title, title);
     const auto lines = double(words1.lines.size());
     const double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
+    const Canvas::About about(m_canvas, TitleOfSlide());
     paintWords(m_canvas, {left, y}, Align::left, words1, m_canvas.theme().text);
 }
 

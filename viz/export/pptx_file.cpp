@@ -1,0 +1,145 @@
+#include "viz/export/pptx_file.h"
+
+#include <algorithm>
+
+#include "kernels/trace/access.h"
+#include "viz/export/markup.h"
+#include "viz/export/pptx_deck.h"
+#include "viz/export/pptx_shapes.h"
+#include "viz/export/whole_files.h"
+#include "viz/model/language.h"
+#include "viz/model/run_texts.h"
+#include "viz/scene/fonts.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// Names for Morph: a cell keeps its name from slide to slide, and so does its copy in a row of an earlier
+// step.
+class SubjectNames {
+public:
+    explicit SubjectNames(const FrameState& frame)
+        : m_frame(frame) {}
+
+    QString operator()(const CellAfter& of) const {
+        const QString name = nameOf(of.cell);
+        const bool isNow = of.step == m_frame.step || (m_frame.beside && of.step == m_frame.beside->step);
+        return name.isEmpty() || isNow ? name : QStringLiteral("%1 after %2").arg(name).arg(int(of.step) + 1);
+    }
+    QString operator()(const CellOfRun& of) const { return nameOf(of.address()); }
+    QString operator()(const CellBetween& of) const {
+        return QStringLiteral("global %1-%2 at %3").arg(of.array).arg(of.cell).arg(int(of.band));
+    }
+    QString operator()(const ThreadOfLine& of) const {
+        return of.line < 0 ? QString() : QStringLiteral("thread-%1").arg(of.thread);
+    }
+    QString operator()(ThreadOfLaunch of) const { return QStringLiteral("thread-%1").arg(int(of)); }
+    QString operator()(const BlockAddress& of) const {
+        return QStringLiteral("block-%1 of %2").arg(of.block).arg(int(of.launch));
+    }
+    template <class Other> QString operator()(const Other&) const { return {}; }
+
+private:
+    [[nodiscard]] QString nameOf(const CellAddress& cell) const {
+        const BlockModel& model = *m_frame.model;
+        const trace::Array* array = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
+        return array ? QStringLiteral("%1-%2").arg(QString::fromStdString(array->name)).arg(cell.index)
+                     : QString();
+    }
+    const FrameState& m_frame;
+};
+
+// The size of a slide in points: the shorter side has as many as a slide has units, unless the longer side is
+// then beyond PowerPoint's limit.
+QSizeF slidePoints(QSizeF size) {
+    constexpr double least = 72, most = 4032;
+    const QSizeF units = size / slideScale(size);
+    const QSizeF points = units * std::min(1.0, most / std::max(units.width(), units.height()));
+    if (std::min(points.width(), points.height()) < least)
+        failExport(tr("A PowerPoint slide cannot be %1×%2, because one side is more than %3 times as long as "
+                      "the other. Choose another size.")
+                       .arg(size.width())
+                       .arg(size.height())
+                       .arg(int(most / least)));
+    return points;
+}
+
+QSizeF roomOf(const ExportOptions& options) {
+    return options.deck ? options.deck->content.size() : QSizeF(options.size);
+}
+
+// A template has a place of its own for the title, and a slide in it is smaller than the screen.
+SlideOptions slideFor(const Document& document, const ExportOptions& options) {
+    constexpr double largest = 1.3;
+    SlideOptions slide = options.slide;
+    slide.transparent = false;
+    if (options.deck) {
+        slide.title = QString();
+        slide.textScale =
+            std::max(slide.textScale, std::min(largest, slide.textScale / slideScale(roomOf(options))));
+    } else if (document.beside() && !slide.title) {
+        slide.title = titleOf(document);
+    }
+    return slide;
+}
+
+QByteArray titleShape(const Deck& deck, const PptxShapes::Title& title) {
+    QByteArray place, body = "<a:bodyPr/>", run = attribute("lang", pptxLanguage()), text;
+    if (!deck.isTemplate) {
+        place = "<a:xfrm>" + placeInUnits(title.place) + "</a:xfrm>";
+        body = "<a:bodyPr wrap=\"none\" anchor=\"ctr\"><a:noAutofit/></a:bodyPr>";
+        run += attribute("sz", QByteArray::number(qRound(100 * title.size)));
+    }
+    for (const QString& line : title.lines) {
+        if (!text.isEmpty()) text += "<a:br/>";
+        text += "<a:r><a:rPr" + run + "/><a:t>" + markup(line) + "</a:t></a:r>";
+    }
+    return "<p:sp><p:nvSpPr><p:cNvPr id=\"2\" name=\"Title\"/><p:cNvSpPr><a:spLocks noGrp=\"1\"/></p:cNvSpPr>"
+           "<p:nvPr><p:ph type=\"title\"/></p:nvPr></p:nvSpPr><p:spPr>" +
+           place + "</p:spPr><p:txBody>" + body + "<a:lstStyle/><a:p>" + text + "</a:p></p:txBody></p:sp>\n";
+}
+
+} // namespace
+
+Scene composePptxSlide(const Document& document, Shot shot, const ExportOptions& options) {
+    return composeSlide(roomOf(options), frameAt(document, shot, options), slideFor(document, options));
+}
+
+QByteArray renderPptx(const Document& document, const ExportPlan& plan, const PlannedFile& file,
+                      const ExportProgress& progress) {
+    loadFonts();
+    const ExportOptions& options = plan.options;
+    const Theme& colors = theme(options.slide.theme);
+    const auto deck = options.deck ? options.deck : ownDeck(colors, slidePoints(options.size));
+    const double scale = deck->content.width() / (roomOf(options) / slideScale(roomOf(options))).width();
+    const QTransform toSlide = QTransform::fromScale(scale, scale) *
+                               QTransform::fromTranslate(deck->content.left(), deck->content.top());
+    const PptxColors written(colors);
+    const QByteArray form = deckText("slide.xml"), transition = deckText("transition.xml");
+    std::vector<DeckSlide> slides;
+    for (const FilmStep step : file.steps) {
+        if (progress && !progress(int(slides.size()), int(file.steps.size()))) return {};
+        const FrameState frame = frameAt(document, {step}, options);
+        Scene scene = composePptxSlide(document, {step}, options);
+        scene.marks.erase(scene.marks.begin()); // the ground is the master's
+        const SubjectNames names(frame);
+        PptxShapes shapes(written, toSlide,
+                          [&](const Subject& subject) { return std::visit(names, subject); });
+        shapes.add(scene);
+        PptxShapes::Title title = shapes.title();
+        const bool isLeftOut = options.slide.title && options.slide.title->isEmpty();
+        if (deck->isTemplate && deck->hasTitle && !isLeftOut)
+            title.lines = {options.slide.titleOr(titleOf(document))};
+        const QString said =
+            spokenStep(document, step, options.followed, options.slide.scope(), document.text().steps);
+        slides.push_back(
+            {filledTemplate(form, {{"TITLE", title.lines.isEmpty() ? QByteArray() : titleShape(*deck, title)},
+                                   {"PICTURE", shapes.group(3, said)},
+                                   {"TRANSITION", slides.empty() ? QByteArray() : transition}}),
+             said});
+    }
+    return withSlides(*deck, options.slide.titleOr(titleOf(document)), slides);
+}
+
+} // namespace scanscope::viz
