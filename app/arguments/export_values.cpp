@@ -126,6 +126,7 @@ ExportFormat formatOf(const std::string& chosen, const std::string& file) {
     if (ending == ".htm") ending = ".html";
     for (const ExportFormat format : exportFormats())
         if (ending == fmt::format(".{}", idOf(format))) return format;
+    if (file == "-") throw BadRequest("format", "-o - needs a --format, such as --format svg.");
     throw BadRequest("output", say("{} must end in .png, .svg, .pdf, .pptx, .mp4, .webm, .gif or .html: "
                                    "rename it, or choose a --format.",
                                    in_quotes(file)));

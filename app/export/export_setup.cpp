@@ -117,6 +117,7 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     options.size = {size.width, size.height};
     options.isA4 = size.isA4;
     options.gathering = gatheringOf(settings);
+    options.subtitles = settings.isOn("subtitles");
     options.eachPhase = settings.isOn("each-phase");
     options.outlines = settings.text("svg-text") == "outlines";
     options.symbols = viewState.symbols;
@@ -135,12 +136,15 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     slide.progress = settings.isOn("progress");
     if (settings.isSet("title")) slide.title = QString::fromStdString(settings.text("title"));
     slide.caption = QString::fromStdString(settings.text("caption"));
-    if (const std::string file = settings.text("template"); !file.empty() && format == ExportFormat::pptx) {
-        options.deck = viz::readDeck(QString::fromStdString(file));
-        options.size = (options.deck->size * viz::slideScale({1920, 1080})).toSize();
-        if (options.deck->isDark && !settings.isSet("theme")) slide.theme = viz::ThemeId::Dark;
-    }
     return options;
+}
+
+void applyTemplate(viz::ExportOptions& options, ExportFormat format, const ExportSettings& settings) {
+    const std::string file = settings.text("template");
+    if (file.empty() || format != ExportFormat::pptx) return;
+    options.deck = viz::readDeck(QString::fromStdString(file));
+    options.size = (options.deck->size * viz::slideScale({1920, 1080})).toSize();
+    if (options.deck->isDark && !settings.isSet("theme")) options.slide.theme = viz::ThemeId::Dark;
 }
 
 viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings) {

@@ -98,6 +98,7 @@ QStringList writeStills(const Document& document, const ExportPlan& plan, const 
         done += partsOf(plan, file);
         files.add(file.path, bytes);
     }
+    if (progress && !progress(total, total)) return {};
     return files.commit();
 }
 

@@ -11,7 +11,6 @@
 #include "viz/export/pptx_package.h"
 #include "viz/export/pptx_shapes.h"
 #include "viz/export/whole_files.h"
-#include "viz/model/language.h"
 
 // A static library's resources are linked only if they are referenced, which must be outside any namespace.
 static void initDeck() { Q_INIT_RESOURCE(deck); }
@@ -203,7 +202,7 @@ QByteArray editedPresentation(const QByteArray& text, QByteArray notesMaster, co
     qint64 kept = 0;
     int depth = 0;
     while (!reader.atEnd()) {
-        const qint64 before = reader.characterOffset();
+        const qint64 read = reader.characterOffset();
         const auto token = reader.readNext();
         if (token == QXmlStreamReader::EndElement) --depth;
         if (token != QXmlStreamReader::StartElement) continue;
@@ -211,6 +210,8 @@ QByteArray editedPresentation(const QByteArray& text, QByteArray notesMaster, co
         // The order of the elements is fixed: masters, notes master, handout master, slides, size.
         const bool isSize = reader.name() == QStringLiteral("sldSz");
         const bool isHandout = reader.name() == QStringLiteral("handoutMasterIdLst");
+        // After text, the reader is already behind the element's bracket.
+        const qint64 before = whole.lastIndexOf(u'<', read);
         if (isSize || isHandout || belongsToSlides(reader.name())) {
             edited += whole.mid(kept, before - kept);
             kept = before;
@@ -271,7 +272,8 @@ QByteArray deckText(const char* name) {
     initDeck();
     QFile file(QStringLiteral(":/deck/") + QLatin1String(name));
     if (!file.open(QIODevice::ReadOnly))
-        failExport(tr("This build lacks a part of PowerPoint files (%1).").arg(QLatin1String(name)));
+        failExport(
+            QStringLiteral("This build lacks a part of PowerPoint files (%1).").arg(QLatin1String(name)));
     return file.readAll();
 }
 
@@ -288,6 +290,7 @@ std::shared_ptr<const Deck> ownDeck(const Theme& theme, QSizeF points) {
     deck->presentation = QStringLiteral("ppt/presentation.xml");
     deck->layout = QStringLiteral("ppt/slideLayouts/slideLayout1.xml");
     deck->size = points;
+    deck->title = title;
     deck->content = QRectF({}, points);
     const QString master = QStringLiteral("ppt/slideMasters/slideMaster1.xml"),
                   themeName = QStringLiteral("ppt/theme/theme1.xml");
@@ -328,10 +331,10 @@ std::shared_ptr<const Deck> readDeck(const QString& path) {
         };
         deck->size = {points("cx"), points("cy")};
     });
-    if (!isKnown) from.fail(tr("it is no presentation, or a Strict Open XML one"));
+    if (!isKnown) from.fail(QStringLiteral("it is no presentation, or a Strict Open XML one"));
     constexpr double least = 72, most = 4032; // points; PowerPoint's limits
     for (const double side : {deck->size.width(), deck->size.height()})
-        if (!(side >= least && side <= most)) from.fail(tr("its slides have no possible size"));
+        if (!(side >= least && side <= most)) from.fail(QStringLiteral("its slides have no possible size"));
     const QString master = from.linked(deck->presentation, "slideMaster");
     const Places ofMaster = placesOf(from, master);
     std::optional<std::pair<int, Places>> best;
@@ -343,9 +346,12 @@ std::shared_ptr<const Deck> readDeck(const QString& path) {
         best.emplace(distance, std::move(places));
         deck->layout = link.target;
     }
-    if (!best) from.fail(tr("%1 has no %2").arg(master, QStringLiteral("slideLayout")));
+    if (!best) from.fail(QStringLiteral("%1 has no %2").arg(master, QStringLiteral("slideLayout")));
     deck->hasTitle = best->second.of(QStringLiteral("title")) != nullptr;
     deck->content = contentBetween(best->second, ofMaster, deck->size);
+    for (const Places* places : {&ofMaster, &std::as_const(best->second)})
+        if (const Placeholder* title = places->of(QStringLiteral("title")); title && title->place)
+            deck->title = *title->place;
     deck->isDark = isDark(from, best->second, ofMaster, from.linked(master, "theme"));
     keepReachable(from, *deck);
     deck->types[deck->presentation] = typeOfSlides("presentation.main"); // instead of a template's

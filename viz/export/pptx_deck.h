@@ -29,6 +29,7 @@ struct Deck {
     std::vector<PartLink> links;         // from the presentation
     QString presentation, layout;        // names of parts
     QSizeF size;                         // of a slide, in points
+    QRectF title;                        // its place
     QRectF content;                      // where the picture is; the title is above it or below it
     bool hasTitle = true;                // the layout has a place for it
     bool isTemplate = false, isDark = false;

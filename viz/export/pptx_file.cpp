@@ -1,6 +1,7 @@
 #include "viz/export/pptx_file.h"
 
 #include <algorithm>
+#include <QPainter>
 
 #include "kernels/trace/access.h"
 #include "viz/export/markup.h"
@@ -10,6 +11,7 @@
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/scene/fonts.h"
+#include "viz/scene/play.h"
 
 namespace scanscope::viz {
 
@@ -84,10 +86,23 @@ SlideOptions slideFor(const Document& document, const ExportOptions& options) {
     return slide;
 }
 
+// From the picture's units to points of the slide.
+QTransform placeOf(const Deck& deck, const ExportOptions& options) {
+    const double scale = deck.content.width() / (roomOf(options) / slideScale(roomOf(options))).width();
+    return QTransform::fromScale(scale, scale) *
+           QTransform::fromTranslate(deck.content.left(), deck.content.top());
+}
+
+bool isTitleLeftOut(const ExportOptions& options) {
+    return options.slide.title && options.slide.title->isEmpty();
+}
+
 QByteArray titleShape(const Deck& deck, const PptxShapes::Title& title) {
     QByteArray place, body = "<a:bodyPr/>", run = attribute("lang", pptxLanguage()), text;
     if (!deck.isTemplate) {
-        place = "<a:xfrm>" + placeInUnits(title.place) + "</a:xfrm>";
+        QRectF room = title.place; // other fonts may be wider
+        room.setWidth(std::max(room.width(), deck.title.width()));
+        place = "<a:xfrm>" + placeInUnits(room) + "</a:xfrm>";
         body = "<a:bodyPr wrap=\"none\" anchor=\"ctr\"><a:noAutofit/></a:bodyPr>";
         run += attribute("sz", QByteArray::number(qRound(100 * title.size)));
     }
@@ -106,15 +121,32 @@ Scene composePptxSlide(const Document& document, Shot shot, const ExportOptions&
     return composeSlide(roomOf(options), frameAt(document, shot, options), slideFor(document, options));
 }
 
+QImage previewOnTemplate(const Document& document, Shot shot, const ExportOptions& options) {
+    loadFonts();
+    const Deck& deck = *options.deck;
+    const Theme& colors = theme(options.slide.theme);
+    QImage image = emptyPicture(options.size);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    painter.scale(options.size.width() / deck.size.width(), options.size.width() / deck.size.width());
+    if (deck.hasTitle && !isTitleLeftOut(options))
+        drawTextMiddle(painter, {deck.title.left(), deck.title.center().y()}, Align::left,
+                       options.slide.titleOr(titleOf(document)), words(0.05 * deck.size.height(), 600),
+                       colors.text);
+    painter.setTransform(placeOf(deck, options), true);
+    Scene scene = composePptxSlide(document, shot, options);
+    scene.marks.erase(scene.marks.begin()); // the ground
+    play(scene, painter, {.isExact = true});
+    return image;
+}
+
 QByteArray renderPptx(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                       const ExportProgress& progress) {
     loadFonts();
     const ExportOptions& options = plan.options;
     const Theme& colors = theme(options.slide.theme);
     const auto deck = options.deck ? options.deck : ownDeck(colors, slidePoints(options.size));
-    const double scale = deck->content.width() / (roomOf(options) / slideScale(roomOf(options))).width();
-    const QTransform toSlide = QTransform::fromScale(scale, scale) *
-                               QTransform::fromTranslate(deck->content.left(), deck->content.top());
+    const QTransform toSlide = placeOf(*deck, options);
     const PptxColors written(colors);
     const QByteArray form = deckText("slide.xml"), transition = deckText("transition.xml");
     std::vector<DeckSlide> slides;
@@ -128,8 +160,7 @@ QByteArray renderPptx(const Document& document, const ExportPlan& plan, const Pl
                           [&](const Subject& subject) { return std::visit(names, subject); });
         shapes.add(scene);
         PptxShapes::Title title = shapes.title();
-        const bool isLeftOut = options.slide.title && options.slide.title->isEmpty();
-        if (deck->isTemplate && deck->hasTitle && !isLeftOut)
+        if (deck->isTemplate && deck->hasTitle && !isTitleLeftOut(options))
             title.lines = {options.slide.titleOr(titleOf(document))};
         const QString said =
             spokenStep(document, step, options.followed, options.slide.scope(), document.text().steps);

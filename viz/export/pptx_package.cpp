@@ -7,7 +7,6 @@
 
 #include "kernels/archive/archive.h"
 #include "viz/export/whole_files.h"
-#include "viz/model/language.h"
 #include "viz/model/shown_text.h"
 
 namespace scanscope::viz {
@@ -44,27 +43,28 @@ QString linksNameOf(const QString& part) {
 }
 
 void TemplateReader::fail(const QString& why) const {
-    failExport(tr("%1 cannot be used as a template: %2. Save it again as .pptx in PowerPoint or Impress.")
+    failExport(QStringLiteral(
+                   "%1 cannot be used as a template: %2. Save it again as .pptx in PowerPoint or Impress.")
                    .arg(m_path, shownText(why)));
 }
 
 const QByteArray& TemplateReader::part(const QString& name) const {
     const auto found = m_parts.find(name);
-    if (found == m_parts.end()) fail(tr("it lacks %1").arg(name));
+    if (found == m_parts.end()) fail(QStringLiteral("it lacks %1").arg(name));
     return found->second;
 }
 
 void TemplateReader::read(const QString& name, const Visit& start, const Visit& end) const {
     const QByteArray& text = part(name);
-    if (text.size() > largestXml) fail(tr("%1 is too large").arg(name));
+    if (text.size() > largestXml) fail(QStringLiteral("%1 is too large").arg(name));
     QXmlStreamReader reader(text);
     while (!reader.atEnd()) {
         const QXmlStreamReader::TokenType token = reader.readNext();
-        if (token == QXmlStreamReader::DTD) fail(tr("%1 defines entities").arg(name));
+        if (token == QXmlStreamReader::DTD) fail(QStringLiteral("%1 defines entities").arg(name));
         if (token == QXmlStreamReader::StartElement) start(reader);
         if (token == QXmlStreamReader::EndElement && end) end(reader);
     }
-    if (reader.hasError()) fail(tr("%1 is damaged").arg(name));
+    if (reader.hasError()) fail(QStringLiteral("%1 is damaged").arg(name));
 }
 
 std::vector<PartLink> TemplateReader::linksOf(const QString& part) const {
@@ -80,7 +80,7 @@ std::vector<PartLink> TemplateReader::linksOf(const QString& part) const {
                       value("TargetMode") == QStringLiteral("External")};
         if (!link.isOutside) {
             link.target = targetOf(part, link.target);
-            if (link.target.isEmpty()) fail(tr("%1 leads out of the file").arg(name));
+            if (link.target.isEmpty()) fail(QStringLiteral("%1 leads out of the file").arg(name));
         }
         links.push_back(std::move(link));
     });
@@ -90,7 +90,8 @@ std::vector<PartLink> TemplateReader::linksOf(const QString& part) const {
 QString TemplateReader::linked(const QString& part, const char* kind) const {
     const std::vector<PartLink> links = linksOf(part);
     const auto found = std::ranges::find_if(links, [&](const PartLink& link) { return link.is(kind); });
-    if (found == links.end() || found->isOutside) fail(tr("%1 has no %2").arg(part, QLatin1String(kind)));
+    if (found == links.end() || found->isOutside)
+        fail(QStringLiteral("%1 has no %2").arg(part, QLatin1String(kind)));
     return found->target;
 }
 
@@ -110,11 +111,12 @@ std::map<QString, QString> TemplateReader::types() const {
 TemplateReader unpackedTemplate(const QString& path) {
     const TemplateReader none(path, {});
     QFile zip(path);
-    if (!zip.open(QIODevice::ReadOnly)) failExport(tr("%1 cannot be read: %2.").arg(path, zip.errorString()));
+    if (!zip.open(QIODevice::ReadOnly))
+        failExport(QStringLiteral("%1 cannot be read: %2.").arg(path, zip.errorString()));
     const QByteArray bytes = zip.read(largestTemplate + 1);
     if (bytes.size() > largestTemplate)
-        none.fail(tr("it is larger than %1 MB").arg(largestTemplate / megabyte));
-    if (!bytes.startsWith("PK")) none.fail(tr("it is not a .pptx file"));
+        none.fail(QStringLiteral("it is larger than %1 MB").arg(largestTemplate / megabyte));
+    if (!bytes.startsWith("PK")) none.fail(QStringLiteral("it is not a .pptx file"));
     archives::UnpackedRoom room = templateRoom;
     archives::Unpacked unpacked = archives::unpack({bytes.constData(), std::size_t(bytes.size())}, room);
     for (const archives::LeftOutFile& file : unpacked.left_out) {
@@ -122,13 +124,14 @@ TemplateReader unpackedTemplate(const QString& path) {
         switch (file.why) {
         case archives::LeftOut::too_large:
         case archives::LeftOut::too_many:
-            none.fail(tr("it unpacks to more than %1 MB").arg(qint64(templateRoom.bytes) / megabyte));
+            none.fail(
+                QStringLiteral("it unpacks to more than %1 MB").arg(qint64(templateRoom.bytes) / megabyte));
         case archives::LeftOut::locked:
-            none.fail(tr("it is encrypted"));
+            none.fail(QStringLiteral("it is encrypted"));
         case archives::LeftOut::outside:
-            none.fail(tr("%1 leads out of the file").arg(name));
+            none.fail(QStringLiteral("%1 leads out of the file").arg(name));
         default:
-            none.fail(tr("it is damaged"));
+            none.fail(QStringLiteral("it is damaged"));
         }
     }
     std::map<QString, QByteArray> parts;
