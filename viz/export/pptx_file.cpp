@@ -1,7 +1,9 @@
 #include "viz/export/pptx_file.h"
 
 #include <algorithm>
+#include <map>
 #include <QPainter>
+#include <utility>
 
 #include "kernels/trace/access.h"
 #include "viz/export/markup.h"
@@ -17,17 +19,24 @@ namespace scanscope::viz {
 
 namespace {
 
-// Names for Morph: a cell keeps its name from slide to slide, and so does its copy in a row of an earlier
-// step.
+// Names for Morph: a cell of the newest row of an array keeps its name from slide to slide, and so do the
+// cells of each older row.
 class SubjectNames {
 public:
-    explicit SubjectNames(const FrameState& frame)
-        : m_frame(frame) {}
+    SubjectNames(const FrameState& frame, const Scene& scene)
+        : m_frame(frame) {
+        for (const Subject& subject : scene.subjects)
+            if (const auto* of = std::get_if<CellAfter>(&subject)) {
+                const auto newest = m_newest.try_emplace(arrayOf(of->cell), of->step).first;
+                newest->second = std::max(newest->second, of->step);
+            }
+    }
 
     QString operator()(const CellAfter& of) const {
         const QString name = nameOf(of.cell);
-        const bool isNow = of.step == m_frame.step || (m_frame.beside && of.step == m_frame.beside->step);
-        return name.isEmpty() || isNow ? name : QStringLiteral("%1 after %2").arg(name).arg(int(of.step) + 1);
+        const bool isNewest = of.step == m_newest.at(arrayOf(of.cell));
+        return name.isEmpty() || isNewest ? name
+                                          : QStringLiteral("%1 after %2").arg(name).arg(int(of.step) + 1);
     }
     QString operator()(const CellOfRun& of) const { return nameOf(of.address()); }
     QString operator()(const CellBetween& of) const {
@@ -43,6 +52,7 @@ public:
     template <class Other> QString operator()(const Other&) const { return {}; }
 
 private:
+    static std::pair<trace::Space, int> arrayOf(const CellAddress& cell) { return {cell.space, cell.array}; }
     [[nodiscard]] QString nameOf(const CellAddress& cell) const {
         const BlockModel& model = *m_frame.model;
         const trace::Array* array = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
@@ -50,6 +60,7 @@ private:
                      : QString();
     }
     const FrameState& m_frame;
+    std::map<std::pair<trace::Space, int>, BlockStep> m_newest; // the step of an array's newest row
 };
 
 // The size of a slide in points: the shorter side has as many as a slide has units, unless the longer side is
@@ -155,7 +166,7 @@ QByteArray renderPptx(const Document& document, const ExportPlan& plan, const Pl
         const FrameState frame = frameAt(document, {step}, options);
         Scene scene = composePptxSlide(document, {step}, options);
         scene.marks.erase(scene.marks.begin()); // the ground is the master's
-        const SubjectNames names(frame);
+        const SubjectNames names(frame, scene);
         PptxShapes shapes(written, toSlide,
                           [&](const Subject& subject) { return std::visit(names, subject); });
         shapes.add(scene);

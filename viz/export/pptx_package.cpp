@@ -88,6 +88,7 @@ std::vector<PartLink> TemplateReader::linksOf(const QString& part) const {
 }
 
 QString TemplateReader::linked(const QString& part, const char* kind) const {
+    if (!has(linksNameOf(part))) fail(QStringLiteral("it lacks %1").arg(linksNameOf(part)));
     const std::vector<PartLink> links = linksOf(part);
     const auto found = std::ranges::find_if(links, [&](const PartLink& link) { return link.is(kind); });
     if (found == links.end() || found->isOutside)

@@ -118,8 +118,7 @@ class Files(unittest.TestCase):
         self.assertEqual(self.path.read_bytes(), again.read_bytes())
 
     def test_each_step_is_a_slide_with_title_sentence_notes_and_description(self):
-        sentences = run("show", "blelloch", "--n", "8").stdout
-        self.assertEqual(len(self.file.slides), 8)
+        self.assertEqual(len(self.file.slides), 9)
         for name in self.file.slides:
             slide = self.file.xml(name)
             title = next(one for one in slide.iter(P + "sp") if one.find(f".//{P}ph[@type='title']") is not None)
@@ -159,7 +158,7 @@ class Files(unittest.TestCase):
                 self.assertEqual(body.get("wrap"), "none")
                 self.assertIsNotNone(body.find(A + "noAutofit"))
         self.assertEqual(kinds, {"rect", "roundRect", "ellipse", "line", "free"})
-        self.assertEqual(set(colours), {"tx1", "bg1", "accent1", "accent2", "accent4"}, colours)
+        self.assertEqual(set(colours), {"tx1", "bg1", "accent1", "accent2", "accent4", "accent5"}, colours)
         self.assertEqual(fonts, {"+mn-lt"})
         theme = self.file.xml("ppt/theme/theme1.xml")
         scheme = [one[0].get("val") for one in theme.find(f".//{A}clrScheme")]
@@ -180,7 +179,7 @@ class Files(unittest.TestCase):
         except ImportError:
             self.skipTest("python-pptx is not installed")
         slides = pptx.Presentation(self.path).slides
-        self.assertEqual(len(slides), 8)
+        self.assertEqual(len(slides), 9)
         for slide in slides:
             self.assertEqual(slide.slide_layout.name, "Title Only")
             self.assertEqual(slide.shapes.title.text, "Blelloch, exclusive sum")
@@ -253,7 +252,7 @@ class Files(unittest.TestCase):
     def test_template_decides_the_size(self):
         self.assertIn("leave out --size", self.refusal("--template", self.template(), "--size", "4:3"))
         done = run("export", "blelloch", "-o", self.place / "a.pdf", "--template", "uni.pptx")
-        self.assertEqual((done.returncode, done.stderr.strip()), (2, "PDF has no template: leave out --template."))
+        self.assertEqual((done.returncode, done.stderr.strip()), (2, "scanscope: PDF has no template: leave out --template."))
 
     def test_hostile_and_broken_templates_are_refused(self):
         def without(part):
@@ -303,7 +302,7 @@ class Pictures(unittest.TestCase):
             subprocess.run(["soffice", "--headless", "--convert-to", "pdf", "--outdir", folder, place / "a.pptx"],
                            check=True, capture_output=True)
             subprocess.run(["pdftoppm", "-r", "72", "-png", place / "a.pdf", place / "b"], check=True)
-            for step in range(1, 9):
+            for step in range(1, 10):
                 ours, theirs = (Image.open(place / name).convert("RGB").filter(ImageFilter.GaussianBlur(4))
                                 for name in [f"a-{step:02}.png", f"b-{step}.png"])
                 difference = ImageStat.Stat(ImageChops.difference(ours, theirs.resize(ours.size)))
