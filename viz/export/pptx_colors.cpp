@@ -84,16 +84,16 @@ PptxColors::PptxColors(const Theme& theme)
     const Base text{"tx1", theme.text}, ground{"bg1", theme.surface};
     for (const QColor& color : theme.digits) m_known[color.rgb()] = {};
     for (const QColor& color : theme.heat) m_known[color.rgb()] = {};
-    for (std::size_t a = 0; a < accents.size(); ++a) {
-        const RoleColors& role = theme.role(accents[a]);
-        m_accents[a] = {accentNames[a], role.solid};
-        m_known[role.solid.rgb()] = m_known[role.tint.rgb()] = m_accents[a];
-    }
     for (const QColor& color : {theme.muted, theme.faint, theme.control, theme.cellBorder, theme.padHatch})
         m_known[color.rgb()] = text;
     for (const QColor& color : {theme.window, theme.sunken, theme.hover, theme.hair, theme.grid, theme.cell,
                                 theme.past, theme.pastBorder, theme.pad, theme.onRole, theme.dropped})
         m_known[color.rgb()] = ground;
+    for (std::size_t a = 0; a < accents.size(); ++a) {
+        const RoleColors& role = theme.role(accents[a]);
+        m_accents[a] = {accentNames[a], role.solid};
+        m_known[role.solid.rgb()] = m_known[role.tint.rgb()] = m_accents[a];
+    }
     m_known[theme.text.rgb()] = text;
     m_known[theme.surface.rgb()] = ground;
 }

@@ -222,7 +222,7 @@ TEST_F(CourseCommand, PacksAnAutograderThatMarks) {
     EXPECT_EQ(said.status, 0);
     // As Gradescope lays it out, with the runner above the zip's files.
     archives::UnpackedRoom room;
-    for (const course::TextFile& file : archives::unpack(contentOf("autograder.zip"), room).files) {
+    for (const archives::TextFile& file : archives::unpack(contentOf("autograder.zip"), room).files) {
         fs::create_directories(fs::path("grader/source/" + file.name).parent_path());
         std::ofstream("grader/source/" + file.name, std::ios::binary) << file.text;
     }

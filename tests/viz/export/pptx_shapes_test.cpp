@@ -1,10 +1,12 @@
 // Each kind of mark as a shape of a slide, as XML.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <gtest/gtest.h>
-#include <QLinearGradient>
 
 #include "viz/export/pptx_shapes.h"
 
-namespace scanscope::viz {
+namespace scanscope::viz::pptx_shapes {
 namespace {
 
 const Theme& light = theme(ThemeId::Light);
@@ -146,9 +148,10 @@ TEST(PptxColors, ChangesOfAThemesColourGiveTheColourOfThePicture) {
             const QString text = QString::fromStdString(colorOf(colors.tint, id));
             const auto value = [&](const char* name, double none) {
                 const qsizetype at = text.indexOf(QLatin1String(name) + QStringLiteral(" val=\""));
-                return at < 0 ? none
-                              : text.mid(at + qsizetype(strlen(name)) + 6).section(u'"', 0, 0).toDouble() /
-                                    100'000;
+                return at < 0
+                           ? none
+                           : text.mid(at + qsizetype(std::strlen(name)) + 6).section(u'"', 0, 0).toDouble() /
+                                 100'000;
             };
             const double saturation =
                 std::min(1.0, double(colors.solid.hslSaturationF()) * value("satMod", 1));
@@ -168,4 +171,4 @@ TEST(PptxColors, ChangesOfAThemesColourGiveTheColourOfThePicture) {
 }
 
 } // namespace
-} // namespace scanscope::viz
+} // namespace scanscope::viz::pptx_shapes

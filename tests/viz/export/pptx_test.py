@@ -167,6 +167,13 @@ class Files(unittest.TestCase):
         fonts = {one.get("typeface") for one in code.xml(code.slides[0]).iter(A + "latin")}
         self.assertEqual(fonts, {"+mn-lt", "Consolas"})
 
+    def test_pair_has_one_title_and_both_names(self):
+        file = Pptx(self.export("pair.pptx", "--steps", "3", "--", "hillis-steele"))
+        slide = file.xml(file.slides[0])
+        title = next(one for one in slide.iter(P + "sp") if one.find(f".//{P}ph[@type='title']") is not None)
+        self.assertEqual(texts_of(title), ["Blelloch beside Hillis–Steele"])
+        self.assertLessEqual({"Blelloch", "Hillis–Steele"}, set(texts_of(slide)))
+
     def test_size_is_the_aspect_of_the_option(self):
         for size, expected in {"4:3": (9144000, 6858000), "1080x1920": (6858000, 12192000)}.items():
             slides = Pptx(self.export("sized.pptx", "--size", size)).xml("ppt/presentation.xml").find(P + "sldSz")
