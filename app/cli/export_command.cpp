@@ -141,9 +141,10 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
         return !context.console.stop.stop_requested();
     });
     progress.clear();
-    if (drawn.files.empty()) throw kernels::Cancelled(); // a file that got its name is complete
-    if (toOutput)
-        copyTo(context.console.out, drawn.files.front());
+    // Files that got their names are complete.
+    if (drawn.files.empty() && context.console.stop.stop_requested()) throw kernels::Cancelled();
+    if (toOutput && !drawn.files.empty())
+        copyTo(context.console.bytes ? *context.console.bytes : context.console.out, drawn.files.front());
     else
         for (const std::string& file : drawn.files) context.console.out << file << '\n';
     if (!drawn.leftOut.empty()) context.console.err << kernels::visible(drawn.leftOut) << '\n';

@@ -73,7 +73,9 @@ QStringList encoder(const Encoding& encoding) {
 }
 
 QStringList names(const Encoding& encoding) {
-    return split("-map_metadata -1 -fflags +bitexact -metadata") +
+    // Without ":g", chapters would lose their titles.
+    const char* const none = encoding.subtitles.isEmpty() ? "-map_metadata" : "-map_metadata:g";
+    return QStringList(QLatin1String(none)) + split("-1 -fflags +bitexact -metadata") +
            QStringList(QStringLiteral("title=") + encoding.title);
 }
 
@@ -86,7 +88,7 @@ QStringList wordsInput(const Encoding& encoding) {
 QStringList wordsOutput(const Encoding& encoding) {
     if (encoding.subtitles.isEmpty()) return {};
     return split("-map 0:v -map 2:s -map_chapters 1 -c:s") +
-           QStringList{encoding.format == ExportFormat::webm ? QStringLiteral("webvtt")
+           QStringList{encoding.format == ExportFormat::webm ? QStringLiteral("copy")
                                                              : QStringLiteral("mov_text"),
                        QStringLiteral("-metadata:s:s:0"), QStringLiteral("language=") + encoding.language};
 }
