@@ -4,24 +4,16 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <QByteArray>
 #include <QRectF>
 #include <QSizeF>
 #include <QString>
 #include <vector>
 
+#include "viz/export/pptx_package.h"
 #include "viz/scene/theme.h"
 
 namespace scanscope::viz {
-
-// An entry of a .rels file. `target` is the name of a part, "ppt/theme/theme1.xml", or, if it is outside of
-// the file, an address.
-struct PartLink {
-    QString id, type, target;
-    bool isOutside = false;
-    [[nodiscard]] bool is(const char* kind) const; // "slideLayout"
-};
 
 struct Deck {
     std::map<QString, QByteArray> parts; // by name: "ppt/presentation.xml"

@@ -97,7 +97,7 @@ SlideOptions slideFor(const Document& document, const ExportOptions& options) {
     return slide;
 }
 
-// From the picture's units to points of the slide.
+// The transformation of the picture's units into points of the slide.
 QTransform placeOf(const Deck& deck, const ExportOptions& options) {
     const double scale = deck.content.width() / (roomOf(options) / slideScale(roomOf(options))).width();
     return QTransform::fromScale(scale, scale) *

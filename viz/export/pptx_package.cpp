@@ -42,6 +42,11 @@ QString linksNameOf(const QString& part) {
     return part.left(slash) + QStringLiteral("_rels/") + part.mid(slash) + QStringLiteral(".rels");
 }
 
+QString typeOfSlides(const char* kind) {
+    return QStringLiteral("application/vnd.openxmlformats-officedocument.presentationml.%1+xml")
+        .arg(QLatin1String(kind));
+}
+
 void TemplateReader::fail(const QString& why) const {
     failExport(QStringLiteral(
                    "%1 cannot be used as a template: %2. Save it again as .pptx in PowerPoint or Impress.")

@@ -2,14 +2,27 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <QByteArray>
+#include <QString>
 #include <QXmlStreamReader>
-
-#include "viz/export/pptx_deck.h"
+#include <vector>
 
 namespace scanscope::viz {
 
+// An entry of a .rels file. `target` is the name of a part, "ppt/theme/theme1.xml", or, if it is outside of
+// the file, an address.
+struct PartLink {
+    QString id, type, target;
+    bool isOutside = false;
+    [[nodiscard]] bool is(const char* kind) const; // "slideLayout"
+};
+
 // "ppt/_rels/presentation.xml.rels" for "ppt/presentation.xml"
 [[nodiscard]] QString linksNameOf(const QString& part);
+
+// The content type of a part of a presentation: "slide", "slideMaster".
+[[nodiscard]] QString typeOfSlides(const char* kind);
 
 // Calls `element` for the start of each element of the part, and `end` for its end. Throws ExportError if it
 // is missing, no XML, or defines entities.
