@@ -26,7 +26,7 @@ using enum OptionKind;
 using enum OptionSection;
 
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
-    flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
+    holdMany{pdf, pptx, mp4, webm, gif, html};
 
 // Returns the help text with the names of the views in its placeholders.
 template <class List> std::string filled(std::string_view help, const List& listed) {
@@ -39,8 +39,8 @@ template <class List> std::string filled(std::string_view help, const List& list
 
 // clang-format off
 const std::vector<ExportOption> table{
-    {"format", bar, english("Format"), choice, "FORMAT", english("png, svg, pdf, mp4, webm, gif or html (from the file name)"),
-     "", {"png", "svg", "pdf", "mp4", "webm", "gif", "html"}, {}, {}, {}},
+    {"format", bar, english("Format"), choice, "FORMAT", english("png, svg, pdf, pptx, mp4, webm, gif or html (from the file name)"),
+     "", {"png", "svg", "pdf", "pptx", "mp4", "webm", "gif", "html"}, {}, {}, {}},
     {"steps", bar, english("Steps"), steps, "STEPS",
      english("all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (for pictures, the last step or the one with the fault; otherwise all)"), "", {}, {}, {}, {}},
     {"size", bar, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; A4 for handouts)"), "", {}, {}, {}, {}},
@@ -52,6 +52,12 @@ const std::vector<ExportOption> table{
      english("{} has no contact sheet")},
     {"handout", file, english("Handout"), flag, "", english("several steps per page, for printing"), "off", {}, {}, {pdf},
      english("{} has no printable pages")},
+    {"subtitles", file, english("Subtitles and chapters"), flag, "",
+     english("a subtitle track, a chapter for each phase, and the sentences as .vtt, .srt and .txt beside the film"), "off", {}, {}, {mp4, webm},
+     english("{} has no subtitles")},
+    {"template", file, english("PowerPoint template"), text, "FILE",
+     english("a .pptx or .potx whose masters, layouts and theme are used; it decides the size"), "", {}, {}, {pptx},
+     english("{} has no template")},
     {"view", shown, english("Views"), views, "VIEW",
      english("for a run: {views}; two of the first {two} can be combined (default: those that show the run best). For results: {charts} (gbs)"), "", {}, {}, {}, {}},
     {"code", shown, english("Code"), flag, "", english("the running code, next to the views"), "off", {}, {}, {}, {}},
@@ -177,6 +183,8 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
     }
     if (settings.isOn("handout") && settings.isOn("transparent"))
         throw BadRequest("transparent", say("A handout is printed on paper: leave out --transparent."));
+    if (settings.isSet("template") && settings.isSet("size"))
+        throw BadRequest("size", say("The template decides the size of its slides: leave out --size."));
     if ((format == mp4 || format == webm) && settings.isSet("size")) {
         const PictureSize size = readPictureSize(settings.text("size"));
         if (size.width % 2 != 0 || size.height % 2 != 0)

@@ -105,17 +105,17 @@ void addRange(std::vector<int>& steps, const std::string& part, int count) {
 
 const std::vector<ExportFormat>& exportFormats() {
     using enum ExportFormat;
-    static const std::vector<ExportFormat> all{mp4, webm, gif, pdf, svg, png, html};
+    static const std::vector<ExportFormat> all{mp4, webm, gif, pdf, pptx, svg, png, html};
     return all;
 }
 
 std::string_view idOf(ExportFormat format) {
-    constexpr std::string_view ids[] = {"png", "svg", "pdf", "mp4", "webm", "gif", "html"};
+    constexpr std::string_view ids[] = {"png", "svg", "pdf", "pptx", "mp4", "webm", "gif", "html"};
     return ids[std::size_t(format)];
 }
 
 std::string_view nameOf(ExportFormat format) {
-    constexpr std::string_view names[] = {"PNG", "SVG", "PDF", "MP4", "WebM", "GIF", "HTML"};
+    constexpr std::string_view names[] = {"PNG", "SVG", "PDF", "PPTX", "MP4", "WebM", "GIF", "HTML"};
     return names[std::size_t(format)];
 }
 
@@ -126,7 +126,8 @@ ExportFormat formatOf(const std::string& chosen, const std::string& file) {
     if (ending == ".htm") ending = ".html";
     for (const ExportFormat format : exportFormats())
         if (ending == fmt::format(".{}", idOf(format))) return format;
-    throw BadRequest("output", say("{} must end in .png, .svg, .pdf, .mp4, .webm, .gif or .html: "
+    if (file == "-") throw BadRequest("format", "-o - needs a --format, such as --format svg.");
+    throw BadRequest("output", say("{} must end in .png, .svg, .pdf, .pptx, .mp4, .webm, .gif or .html: "
                                    "rename it, or choose a --format.",
                                    in_quotes(file)));
 }
@@ -194,8 +195,7 @@ std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
 }
 
 std::string usualSteps(const ExportSettings& settings, ExportFormat format) {
-    const bool picture = format == ExportFormat::png || format == ExportFormat::svg;
-    return picture && !settings.isOn("sheet") ? "last" : "all";
+    return viz::isPicture(format) && !settings.isOn("sheet") ? "last" : "all";
 }
 
 } // namespace scanscope::app

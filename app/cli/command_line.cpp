@@ -579,10 +579,14 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
                    const Console& console, const Desktop& desktop) {
     // Text from files and arguments must not control the terminal, so hidden characters are made visible.
     VisibleStream out(console.out), err(console.err);
-    return run(
-        {arguments.begin(), arguments.end()}, backend,
-        {.out = out, .err = err, .width = console.width, .progress = console.progress, .stop = console.stop},
-        desktop);
+    return run({arguments.begin(), arguments.end()}, backend,
+               {.out = out,
+                .err = err,
+                .width = console.width,
+                .progress = console.progress,
+                .stop = console.stop,
+                .bytes = &console.out},
+               desktop);
 }
 
 void readOptionTable(const kernels::Backend& backend, const std::function<void(const CLI::App&)>& read) {

@@ -28,6 +28,9 @@ struct Console {
     std::size_t width = 0;            // columns of the terminal behind `out`; 0 if it is not a terminal
     std::ostream* progress = nullptr; // the terminal for the progress line, or null
     std::stop_token stop = {};
+    // Takes the bytes of a file that is written to standard output; null: `out`, which may change bytes that
+    // are not text.
+    std::ostream* bytes = nullptr;
     // Writes a message to the user to `err`, beginning with the name of the program.
     void remark(std::string_view words) const { err << "scanscope: " << words << '\n'; }
     // The width of lines: the terminal's, or a readable one.

@@ -1,5 +1,7 @@
 // The command export: a run as pictures.
 
+#include <fstream>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include "app/cli/console.h"
 #include "app/cli/second_run.h"
 #include "kernels/input/input.h"
+#include "kernels/own/scratch.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 
@@ -18,6 +21,8 @@ namespace scanscope::app {
 using kernels::BadRequest;
 
 namespace {
+
+constexpr std::string_view standardOutput = "-";
 
 void refuseChartOptions(const ExportCommandOptions& options) {
     const std::pair<const std::optional<std::string>*, std::string_view> all[] = {
@@ -52,7 +57,7 @@ ExportJob readJob(const ExportCommandOptions& options) {
     checkSettings(job.settings, job.format);
     if (const std::string views = job.settings.text("view"); job.settings.isSet("view"))
         static_cast<void>(readViews(views));
-    checkFolderOf(options.file);
+    if (options.file != standardOutput) checkFolderOf(options.file);
     job.file = options.file;
     job.symbolic = options.run.symbolic();
     return job;
@@ -66,12 +71,25 @@ void refuseManySteps(std::size_t steps) {
                                               kernels::grouped(steps), viz::mostExportedSteps));
 }
 
+void requireOneFile(const ExportJob& job) {
+    if (job.settings.isOn("each-phase"))
+        throw BadRequest("output", "-o - writes a single file: leave out --each-phase.");
+    if (job.settings.isOn("subtitles"))
+        throw BadRequest("output", "-o - writes a single file: leave out --subtitles.");
+    if (viz::isPicture(job.format) && !job.settings.isOn("sheet") && job.steps.size() > 1)
+        throw BadRequest("output", "-o - writes a single file: choose one step, or --sheet.");
+}
+
+void copyTo(std::ostream& out, const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    out << in.rdbuf();
+}
+
 std::string progressText(const ExportJob& job, std::size_t done, std::size_t total) {
     const std::string first = kernels::grouped(done), all = kernels::grouped(total);
-    if (job.format == ExportFormat::pdf) return fmt::format("{} of {}, pages", first, all);
-    const bool isPicture = job.format == ExportFormat::png || job.format == ExportFormat::svg;
-    return isPicture ? fmt::format("{} of {}, pictures", first, all)
-                     : fmt::format("{} of {}, frames", first, all);
+    if (viz::hasPages(job.format)) return fmt::format("{} of {}, pages", first, all);
+    return viz::isPicture(job.format) ? fmt::format("{} of {}, pictures", first, all)
+                                      : fmt::format("{} of {}, frames", first, all);
 }
 
 } // namespace
@@ -107,21 +125,30 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     const std::string usual = usualSteps(job.settings, job.format);
     job.steps = readSteps(job.settings.isSet("steps") ? job.settings.text("steps") : usual, trace);
     refuseManySteps(job.steps.size());
+    const bool toOutput = options.file == standardOutput;
+    if (toOutput) requireOneFile(job);
     job.isUsualStep = !job.settings.isSet("steps") && job.steps.size() == 1;
     if (options.dryRun) {
         for (const std::string& line : context.desktop.plan(trace, job)) context.console.out << line << '\n';
         return exitDone;
     }
+    // A film needs a file, because its beginning is written last.
+    std::optional<own::Scratch> scratch;
+    if (toOutput) job.file = scratch.emplace().path() / fmt::format("run.{}", idOf(job.format));
     Progress progress(context.console);
     const DrawnPictures drawn = context.desktop.draw(trace, job, [&](std::size_t done, std::size_t total) {
         progress.show([&] { return progressText(job, done, total); });
         return !context.console.stop.stop_requested();
     });
     progress.clear();
-    if (context.console.stop.stop_requested()) throw kernels::Cancelled();
-    for (const std::string& file : drawn.files) context.console.out << file << '\n';
+    // Files that got their names are complete.
+    if (drawn.files.empty() && context.console.stop.stop_requested()) throw kernels::Cancelled();
+    if (toOutput && !drawn.files.empty())
+        copyTo(context.console.bytes ? *context.console.bytes : context.console.out, drawn.files.front());
+    else
+        for (const std::string& file : drawn.files) context.console.out << file << '\n';
     if (!drawn.leftOut.empty()) context.console.err << kernels::visible(drawn.leftOut) << '\n';
-    if (const std::string left = describeLeft(leftByEarlier(options.file, drawn.files)); !left.empty())
+    if (const std::string left = describeLeft(leftByEarlier(job.file, drawn.files)); !left.empty())
         context.console.remark(kernels::visible(left));
     return trace.fault || (job.beside && job.beside->fault) ? exitFault : exitDone;
 }

@@ -8,8 +8,10 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/usage_problem.h"
+#include "kernels/catalogue/catalogue.h"
 #include "kernels/check/cell_change.h"
 #include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 #include "kernels/trace/side_by_side.h"
 
 namespace scanscope::app {
@@ -113,6 +115,21 @@ std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& su
 
 } // namespace
 
+namespace {
+
+// `own.cu -- blelloch` passes the name to the program; the user may have meant a second run.
+void remarkOnArguments(const Context& context, const std::string& subject) {
+    if (context.program.arguments.empty()) return;
+    const std::string& word = context.program.arguments.front();
+    if (kernels::find_algorithm(word) || word.ends_with(traceEnding) || own::is_run_by_name(word))
+        context.console.remark(
+            kernels::visible(fmt::format("{0} was passed to {1} as an argument. To show it beside {1}, write "
+                                         "`-- -- {0}`.",
+                                         word, subject)));
+}
+
+} // namespace
+
 std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context, const std::string& subject,
                                                       const RunOptions& run, const PairOptions& options) {
     const bool hasSecond = !context.second.empty();
@@ -120,6 +137,7 @@ std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context, co
     if (options.whatIf && hasSecond)
         throw BadRequest("what-if",
                          "--what-if cannot be combined with a second run after --: leave out one of them.");
+    if (!hasSecond) remarkOnArguments(context, subject);
     if (!hasSecond && !options.whatIf) return std::nullopt;
     const trace::Alignment alignment =
         hasSecond ? readAlignment(options.align.value_or("barrier")) : trace::Alignment::step;

@@ -340,7 +340,7 @@ private:
     // Returns whether every submission has feedback.
     [[nodiscard]] bool writeFeedback(const std::string& file) const {
         const Feedback feedback = moodleFeedback(m_marks, head());
-        trace::save_whole(file, [&](std::ostream& out) { out << course::zip_of(feedback.files); });
+        trace::save_whole(file, [&](std::ostream& out) { out << archives::zip_of(feedback.files); });
         for (const std::string& sentence : feedback.problems) m_context.console.remark(sentence);
         return feedback.problems.empty();
     }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "app/cli/console.h"
+#include "kernels/trace/whole_file.h"
 
 namespace scanscope::app {
 
@@ -57,7 +58,9 @@ Interruption::Interruption() {
             if (signal < 0) continue;
             const bool isAgain = !source.request_stop();
             // Both the closing terminal and its shell send SIGHUP, so the second one is not a request to end.
-            if (isAgain && signal != SIGHUP) ::_exit(exitCancelled);
+            if (!isAgain || signal == SIGHUP) continue;
+            trace::abandon_files();
+            ::_exit(exitCancelled);
         }
     });
 }

@@ -9,7 +9,7 @@
 
 #include "app/course/outcome_words.h"
 #include "app/course/page.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
@@ -48,7 +48,7 @@ std::string summaryOf(const Marks& marks) {
     for (const Mark& mark : marks.marks) {
         if (marks.marks.size() > 1) text += mark.task->title + ": ";
         text += sentenceOf(mark.outcome) + '\n';
-        for (const course::LeftOutFile& file : mark.leftOut) text += sentenceOf(file) + '\n';
+        for (const archives::LeftOutFile& file : mark.leftOut) text += sentenceOf(file) + '\n';
         text += fmt::format("{}: {}\n", say("points proposed"), pointsOf(mark));
     }
     return kernels::visible_lines(text);
@@ -105,15 +105,15 @@ std::string autograderZip(const std::string& suite, const course::SuiteFiles& fi
         if (task.solution &&
             std::ranges::find(task.with, task.solution->name, &course::TextFile::name) == task.with.end())
             used[task.solution->name].clear();
-    const auto script = [](std::string name) -> course::PackedFile {
+    const auto script = [](std::string name) -> archives::PackedFile {
         std::string text(courseFile("autograder/" + name));
         return {{std::move(name), std::move(text)}, true};
     };
-    std::vector<course::PackedFile> packed{
+    std::vector<archives::PackedFile> packed{
         script("setup.sh"), script("run_autograder"), {{"suite/TASKS.toml", suite}, false}};
     for (auto& [name, text] : used) packed.push_back({{"suite/" + name, std::move(text)}, false});
     if (program) packed.push_back({{"scanscope.tar.xz", *program}, false});
-    return course::zip_of(packed);
+    return archives::zip_of(packed);
 }
 
 } // namespace scanscope::app

@@ -6,13 +6,13 @@
 
 #include "app/course/marks.h"
 #include "app/course/page.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 
 namespace scanscope::app {
 
 struct Feedback {
-    std::vector<course::PackedFile> files; // of the zip
-    std::vector<std::string> problems;     // sentences, in English: the submissions without feedback
+    std::vector<archives::PackedFile> files; // of the zip
+    std::vector<std::string> problems;       // sentences, in English: the submissions without feedback
 };
 
 // The zip that Moodle takes as "multiple feedback files": each submission's folder, as Moodle has named it,

@@ -8,7 +8,7 @@
 
 #include "app/course/outcome_words.h"
 #include "app/reports/csv.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 #include "kernels/errors.h"
 #include "kernels/text/text.h"
 
@@ -34,7 +34,7 @@ std::string_view idIn(std::string_view cell) {
 std::string withoutEnding(const std::string& name) {
     constexpr std::array<std::string_view, 6> sources{".cu", ".cpp", ".c", ".py", ".ipynb", ".txt"};
     const std::size_t dot = name.rfind('.'), tar = name.rfind(".tar.");
-    if (course::is_archive_name(name)) return name.substr(0, std::min(dot, tar));
+    if (archives::is_archive_name(name)) return name.substr(0, std::min(dot, tar));
     const bool isSource =
         dot != name.npos && std::ranges::find(sources, std::string_view(name).substr(dot)) != sources.end();
     return isSource ? name.substr(0, dot) : name;

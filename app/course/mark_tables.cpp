@@ -60,14 +60,14 @@ std::string glyphAndWords(const course::Outcome& outcome) {
 // Prints the files that were not read: one of them may be a file that seems to be missing.
 void printLeftOut(std::ostream& out, const Marks& marks) {
     std::vector<std::string> lines;
-    const auto add = [&](const std::string& whose, const course::LeftOutFile& file) {
+    const auto add = [&](const std::string& whose, const archives::LeftOutFile& file) {
         std::string line = kernels::visible(fmt::format("{}: {}", whose, sentenceOf(file)));
         if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
     };
     for (const course::Unowned& one : marks.unowned)
-        if (!marks.withoutNames || one.file.why == course::LeftOut::beside) add(one.place, one.file);
+        if (!marks.withoutNames || one.file.why == archives::LeftOut::beside) add(one.place, one.file);
     for (const Mark& mark : marks.marks)
-        for (const course::LeftOutFile& file : mark.leftOut) add(mark.name, file);
+        for (const archives::LeftOutFile& file : mark.leftOut) add(mark.name, file);
     if (lines.empty()) return;
     out << '\n';
     for (std::size_t i = 0; i < std::min(lines.size(), mostGroups); ++i) fmt::print(out, "{}\n", lines[i]);

@@ -33,7 +33,7 @@ HandedInCounts countsOf(const Marks& marks) {
     counts.marked = std::size_t(
         std::ranges::count_if(areMarked, [](const auto& submission) { return submission.second; }));
     for (const course::Unowned& one : marks.unowned) {
-        if (one.file.why == course::LeftOut::beside) continue;
+        if (one.file.why == archives::LeftOut::beside) continue;
         ++counts.handedIn;
         // File names in an archive often contain the authors' names.
         counts.unread.push_back(marks.withoutNames || one.file.name.empty()

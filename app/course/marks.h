@@ -40,7 +40,7 @@ private:
 struct Mark {
     std::string name; // the submission's name, or "submission 12" if names are hidden
     std::string hash; // SHA-256 of the submission
-    std::vector<course::LeftOutFile> leftOut;
+    std::vector<archives::LeftOutFile> leftOut;
     const course::Task* task = nullptr;
     course::Outcome outcome;
     bool isMarked = false;                 // false if the marking was interrupted before this mark

@@ -214,7 +214,7 @@ Json marksAsJson(const Marks& marks) {
             one["points_after_penalty"] = marks.pointsLeft(mark);
         }
         one["left_out"] = Json::array();
-        for (const course::LeftOutFile& file : mark.leftOut)
+        for (const archives::LeftOutFile& file : mark.leftOut)
             one["left_out"].push_back({{"name", file.name}, {"why", name_of(file.why)}});
         json["submissions"].push_back(std::move(one));
     }
@@ -231,7 +231,7 @@ Json marksAsJson(const Marks& marks) {
     json["unread"] = counts.unread;
     json["beside"] = Json::array();
     for (const course::Unowned& one : marks.unowned)
-        if (one.file.why == course::LeftOut::beside)
+        if (one.file.why == archives::LeftOut::beside)
             json["beside"].push_back(one.place + '/' + one.file.name);
     return json;
 }

@@ -118,8 +118,8 @@ std::string sentenceOf(const Outcome& outcome) {
     return say("{} of {} checks failed: {}.", failed.size(), reached, kernels::listed(failed, "and"));
 }
 
-std::string sentenceOf(const course::LeftOutFile& file) {
-    if (file.why == course::LeftOut::damaged && file.name.empty())
+std::string sentenceOf(const archives::LeftOutFile& file) {
+    if (file.why == archives::LeftOut::damaged && file.name.empty())
         return say("Some files were not read: the archive is damaged.");
     return say(fmt::runtime(leftOutSentences.at(std::size_t(file.why))), kernels::in_quotes(file.name, 80));
 }

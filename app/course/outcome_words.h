@@ -22,7 +22,7 @@ namespace scanscope::app {
 // Returns the outcome as a sentence, with the failed checks: "2 of 10 checks failed: right answer and no
 // races."
 [[nodiscard]] std::string sentenceOf(const course::Outcome& outcome);
-[[nodiscard]] std::string sentenceOf(const course::LeftOutFile& file);
+[[nodiscard]] std::string sentenceOf(const archives::LeftOutFile& file);
 
 // "hazard (write after read) in temp"
 [[nodiscard]] std::string titleOf(const course::TrialFinding& finding);

@@ -80,7 +80,7 @@ private:
         m_out << "</dl>\n";
         fmt::print(m_out, "<p class=\"verdict {}\">{} {}</p>\n", classOf(m_outcome.verdict),
                    reportGlyph(m_outcome.verdict), escaped(sentenceOf(m_outcome)));
-        for (const course::LeftOutFile& file_left : m_mark.leftOut)
+        for (const archives::LeftOutFile& file_left : m_mark.leftOut)
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n", escaped(sentenceOf(file_left)));
         if (!m_outcome.set_aside.empty())
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n",

@@ -29,6 +29,7 @@ viz::ExportOptions ExportChoice::options() const {
 
 viz::ExportPlan ExportChoice::plan() const {
     viz::ExportOptions sized = options();
+    applyTemplate(sized, format, settings);
     if (sized.gathering == viz::Gathering::sheet && !settings.isSet("size"))
         sized.size =
             viz::sheetSize(sized.steps.empty() ? document->stepCount() : int(sized.steps.size()), sized.size);

@@ -8,11 +8,13 @@
 
 #include "app/export/export_panel.h"
 #include "app/export/export_preview.h"
+#include "app/export/export_setup.h"
 #include "app/export/export_strip.h"
 #include "app/export/preview_transport.h"
 #include "app/frame/file_dialog.h"
 #include "app/frame/place_frame.h"
 #include "viz/export/export.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
@@ -162,7 +164,11 @@ void ExportPlace::showChoice() {
         m_transport->setFilm(0, {});
         return m_strip->say(tr("Nothing to export yet: run an algorithm in Explore."));
     }
-    const viz::ExportOptions options = now.options();
+    viz::ExportOptions options = now.options();
+    try {
+        applyTemplate(options, now.format, now.settings);
+    } catch (const viz::ExportError&) { // the export itself reports this
+    }
     m_preview->show(now.shown, options);
     m_transport->setFilm(m_document->stepCount(), now.moves() ? std::optional(now.film()) : std::nullopt);
     m_panel->showCommand(now.command());

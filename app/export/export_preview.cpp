@@ -7,6 +7,7 @@
 
 #include "viz/export/export.h"
 #include "viz/export/export_pages.h"
+#include "viz/export/pptx_file.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/export/whole_files.h"
 #include "viz/widgets/style.h"
@@ -66,6 +67,7 @@ QSize ExportPreview::pictureSize() const {
 QImage ExportPreview::painted(QSize size) const {
     viz::ExportOptions options = m_options;
     options.size = size;
+    if (m_options.deck) return viz::previewOnTemplate(*m_document, m_shot, options);
     if (m_options.gathering == viz::Gathering::none) return viz::renderSlide(*m_document, m_shot, options);
     const viz::ExportPlan plan = viz::planExport(*m_document, viz::ExportFormat::pdf, m_options, {});
     const std::vector<viz::FilmStep>& steps = plan.files.front().steps;

@@ -8,6 +8,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "viz/export/export.h"
+#include "viz/export/pptx_deck.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"
@@ -75,6 +76,8 @@ QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) 
     case ExportFormat::pdf:
         return viz::counted(std::uint64_t(viz::pageCount(plan, file)), "%2: %1 page", "%2: %1 pages")
             .arg(file.path);
+    case ExportFormat::pptx:
+        return viz::counted(file.steps.size(), "%2: %1 slide", "%2: %1 slides").arg(file.path);
     case ExportFormat::html:
         return viz::counted(file.steps.size(), "%2: %1 step", "%2: %1 steps").arg(file.path);
     case ExportFormat::mp4:
@@ -114,6 +117,7 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     options.size = {size.width, size.height};
     options.isA4 = size.isA4;
     options.gathering = gatheringOf(settings);
+    options.subtitles = settings.isOn("subtitles");
     options.eachPhase = settings.isOn("each-phase");
     options.outlines = settings.text("svg-text") == "outlines";
     options.symbols = viewState.symbols;
@@ -133,6 +137,14 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     if (settings.isSet("title")) slide.title = QString::fromStdString(settings.text("title"));
     slide.caption = QString::fromStdString(settings.text("caption"));
     return options;
+}
+
+void applyTemplate(viz::ExportOptions& options, ExportFormat format, const ExportSettings& settings) {
+    const std::string file = settings.text("template");
+    if (file.empty() || format != ExportFormat::pptx) return;
+    options.deck = viz::readDeck(QString::fromStdString(file));
+    options.size = (options.deck->size * viz::slideScale({1920, 1080})).toSize();
+    if (options.deck->isDark && !settings.isSet("theme")) options.slide.theme = viz::ThemeId::Dark;
 }
 
 viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings) {
@@ -173,6 +185,8 @@ QString describeWhole(const viz::ExportPlan& plan) {
         return viz::counted(plan.files.size(), "%1 picture", "%1 pictures");
     case ExportFormat::pdf:
         return viz::counted(std::uint64_t(pages), "%1 page", "%1 pages");
+    case ExportFormat::pptx:
+        return viz::counted(std::uint64_t(pages), "%1 slide", "%1 slides");
     case ExportFormat::html:
         return viz::counted(std::uint64_t(pages), "%1 step", "%1 steps");
     case ExportFormat::mp4:

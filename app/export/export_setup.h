@@ -24,6 +24,10 @@ struct ExportViewState {
                                                  const ExportSettings& settings,
                                                  const ExportViewState& viewState);
 
+// Reads the PowerPoint template, if one is chosen, which decides the size, and whether the slides are dark.
+// Throws ExportError if it cannot be used.
+void applyTemplate(viz::ExportOptions& options, ExportFormat format, const ExportSettings& settings);
+
 // Returns the run's findings, or none if the settings hide them.
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
 

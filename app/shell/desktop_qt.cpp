@@ -72,6 +72,7 @@ viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
     const viz::ViewState shown = viz::defaultView(document);
     viz::ExportOptions options =
         exportOptionsOf(document, job.format, job.settings, {{}, shown.block, job.symbolic});
+    applyTemplate(options, job.format, job.settings);
     if (job.isUsualStep)
         options.steps = {shown.step};
     else

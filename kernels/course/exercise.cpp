@@ -15,6 +15,7 @@
 namespace scanscope::course {
 
 namespace fs = std::filesystem;
+using archives::largest_submitted;
 using kernels::BadRequest;
 using kernels::in_quotes;
 using kernels::say;

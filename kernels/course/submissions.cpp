@@ -21,6 +21,11 @@
 namespace scanscope::course {
 
 namespace fs = std::filesystem;
+using archives::is_archive_name;
+using archives::largest_submitted;
+using archives::room_of_class;
+using archives::Unpacked;
+using archives::UnpackedRoom;
 
 namespace {
 
@@ -387,7 +392,7 @@ private:
 
     // Opens the archives inside the archive, each as a folder with the inner archive's name.
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
-        Unpacked all = unpack(archive, room);
+        Unpacked all = archives::unpack(archive, room);
         // Hidden files are kept until it is known where each submission begins, because a submission's own
         // name may be hidden.
         const auto is_nothing = [](const auto& file) {

@@ -7,10 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 #include "kernels/course/suite.h"
 
 namespace scanscope::course {
+
+using archives::LeftOut;
+using archives::LeftOutFile;
 
 struct Submission {
     std::string name;            // the name of its file or folder, from the platform

@@ -9,17 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/archive/archive.h"
 #include "kernels/course/check_id.h"
 #include "kernels/course/result_name.h"
 #include "kernels/trace/value.h"
 
 namespace scanscope::course {
 
-// A text file with its name relative to its folder: "test.cu", "include/timer.h".
-struct TextFile {
-    std::string name, text;
-    friend bool operator==(const TextFile&, const TextFile&) = default;
-};
+using archives::TextFile;
 
 // Whether a file name is a glob, which may match several files.
 [[nodiscard]] inline bool is_pattern(std::string_view name) { return name.find_first_of("*?[") != name.npos; }

@@ -60,12 +60,6 @@ std::optional<std::string> text_of_file(const fs::path& file, std::uintmax_t mos
     return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-bool stays_inside(const std::string& name) {
-    if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
-    const fs::path path(name);
-    return path.is_relative() && std::ranges::find(path, fs::path("..")) == path.end();
-}
-
 std::string sha256(std::string_view bytes) {
     std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
     SHA256Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), text.data());

@@ -34,9 +34,6 @@ using kernels::EmbeddedText;
 // The contents of a file on disk, or nullopt if it cannot be read or has more than `most` bytes.
 [[nodiscard]] std::optional<std::string> text_of_file(const std::filesystem::path& file, std::uintmax_t most);
 
-// Whether a file of that name is inside its folder, unlike "/etc/passwd" or "../x".
-[[nodiscard]] bool stays_inside(const std::string& name);
-
 // The hash in hexadecimal.
 [[nodiscard]] std::string sha256(std::string_view bytes);
 

@@ -16,6 +16,7 @@
 
 namespace scanscope::course {
 
+using archives::stays_inside;
 using kernels::in_quotes;
 
 namespace {

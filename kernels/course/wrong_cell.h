@@ -28,8 +28,8 @@ struct WrongRun {
 // on the numbers.
 [[nodiscard]] kernels::Message inputs_in(const WrongRun& wrong, const std::vector<trace::Value>& cells);
 
-// "The result at index 2 is in[5]; in[3] belongs there. The result lacks in[3]. It contains in[5] too often.":
-// for results that consist of elements of the input, such as a sort. Empty for others.
+// "The result at index 2 is in[5]; in[3] belongs there. The result lacks in[3]. It contains in[5] too
+// often.": for results that consist of elements of the input, such as a sort. Empty for others.
 [[nodiscard]] kernels::Message elements_in(const WrongRun& wrong);
 
 // "Thread 2 wrote it last, in line 20, 3rd time (line 22), after reading temp[1] and temp[2]." Empty if no

@@ -7,6 +7,8 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <mutex>
+#include <set>
 #include <string>
 #include <system_error>
 #include <unistd.h>
@@ -75,7 +77,28 @@ void check_target(const fs::path& target, const fs::path& asked) {
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(asked, errno);
 }
 
+// The incomplete files of this process.
+struct Unfinished {
+    std::mutex mutex;
+    std::set<fs::path> parts;
+};
+Unfinished& unfinished() {
+    static Unfinished all;
+    return all;
+}
+
+void forget(const fs::path& part) {
+    const std::lock_guard lock(unfinished().mutex);
+    unfinished().parts.erase(part);
+}
+
 } // namespace
+
+void abandon_files() {
+    unfinished().mutex.lock(); // and never unlocked
+    std::error_code ignored;
+    for (const fs::path& part : unfinished().parts) fs::remove(part, ignored);
+}
 
 void check_folder_of(const fs::path& path) {
     const fs::path folder = folder_of(path);
@@ -91,11 +114,13 @@ fs::path WholeFiles::begin(const fs::path& path) {
     check_target(target, path);
     clear_left_beside(target);
     const fs::path part = name_beside(target, part_ending);
+    const std::lock_guard lock(unfinished().mutex);
     const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
         fail_to_write(path, kernels::say("no file can be created in {} ({}); choose another folder",
                                          folder_of(target).string(), reason(errno)));
     ::close(file);
+    unfinished().parts.insert(part);
     files_.push_back({path, target, part});
     return part;
 }
@@ -125,6 +150,7 @@ void WholeFiles::take_place(File& file) {
     if (!error && fs::exists(old)) fs::permissions(file.part, old.permissions(), error);
     fs::rename(file.part, file.target, error);
     if (error) fail_to_write(file.asked, error.value());
+    forget(file.part);
     file.part.clear();
 }
 
@@ -167,9 +193,11 @@ void WholeFiles::commit() {
 
 void WholeFiles::discard() {
     std::error_code ignored;
-    for (const File& file : files_)
+    for (const File& file : files_) {
         for (const fs::path& left : {file.part, file.old})
             if (!left.empty()) fs::remove(left, ignored);
+        forget(file.part);
+    }
     files_.clear();
 }
 

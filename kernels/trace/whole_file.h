@@ -48,6 +48,10 @@ private:
     std::vector<File> files_;
 };
 
+// Removes the incomplete files of this process, which must end at once: no other file can be begun
+// afterwards.
+void abandon_files();
+
 // Checks that there is a folder for a file of this name. Throws TraceWriteError if there is none.
 void check_folder_of(const std::filesystem::path& path);
 

@@ -83,7 +83,7 @@ class Run:
             return call(["show", file])
 
     def save(self, file):
-        """Writes the recording (.scantrace), or an export of it: a file name that ends in html, png, svg, pdf, mp4 …"""
+        """Writes the recording (.scantrace), or an export of it: a file name that ends in html, png, svg, pdf, pptx, mp4 …"""
         if str(file).endswith(".scantrace"):
             Path(file).write_bytes(self.data)
             return

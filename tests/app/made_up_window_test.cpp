@@ -132,7 +132,7 @@ private:
         "PDF, GIF, MP4, WebM, HTML, CSV, JSON, GiB, MiB, Backspace, Enter, Left, Right, Deutsch, English, "
         "__syncthreads, __syncwarp, sum, nonzero, positive, changed, cpu, gpu, a made-up device, cpu: time "
         "is made up, a "
-        "processor, no NVIDIA driver found, GCC, png, svg, pdf, gif, mp4, html");
+        "processor, no NVIDIA driver found, GCC, png, svg, pdf, pptx, gif, mp4, html");
 };
 
 TEST_F(MadeUpWindow, NoWordOfTheWindowEscapes) {

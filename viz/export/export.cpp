@@ -10,6 +10,7 @@
 
 #include "viz/export/export_pages.h"
 #include "viz/export/html.h"
+#include "viz/export/pptx_file.h"
 #include "viz/export/svg_file.h"
 #include "viz/export/video.h"
 #include "viz/export/whole_files.h"
@@ -25,7 +26,7 @@ using GoesOn = std::function<bool()>;
 
 // The number of parts of a file that the progress counts: pages, steps on a sheet, or the picture.
 int partsOf(const ExportPlan& plan, const PlannedFile& file) {
-    if (plan.format == ExportFormat::pdf) return pageCount(plan, file);
+    if (hasPages(plan.format)) return pageCount(plan, file);
     return plan.options.gathering == Gathering::sheet ? int(file.steps.size()) : 1;
 }
 
@@ -72,6 +73,7 @@ QByteArray sheetOf(const Document& document, const ExportPlan& plan, const Plann
 QByteArray bytesOf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                    const ExportProgress& progress) {
     if (plan.format == ExportFormat::pdf) return renderPdf(document, plan, file, progress);
+    if (plan.format == ExportFormat::pptx) return renderPptx(document, plan, file, progress);
     if (plan.options.gathering == Gathering::sheet) return sheetOf(document, plan, file, progress);
     if (progress && !progress(0, 1)) return {};
     const Shot shot{file.steps.front()};
@@ -96,6 +98,7 @@ QStringList writeStills(const Document& document, const ExportPlan& plan, const 
         done += partsOf(plan, file);
         files.add(file.path, bytes);
     }
+    if (progress && !progress(total, total)) return {};
     return files.commit();
 }
 
@@ -169,7 +172,7 @@ std::optional<Made> make(const Document& document, ExportPlan plan, std::vector<
 std::optional<ExportEstimate> estimateStills(const Document& document, const ExportPlan& plan,
                                              const GoesOn& goesOn) {
     std::vector<FilmStep> part = plan.files[plan.files.size() / 2].steps;
-    if (plan.format == ExportFormat::pdf) part.resize(std::min<std::size_t>(part.size(), stepsOnHandout));
+    if (hasPages(plan.format)) part.resize(std::min<std::size_t>(part.size(), stepsOnHandout));
     const double share = double(stepsOf(plan).size()) / double(part.size());
     const auto made = make(document, plan, part, goesOn);
     if (!made) return std::nullopt;
@@ -280,13 +283,13 @@ qint64 estimatedBytes(const Document& document, const ExportPlan& plan) {
     if (!isStill(plan.format) || plan.files.empty()) return 0;
     if (plan.options.gathering == Gathering::sheet) return estimatedSheet(document, plan);
     const auto bytes = [&](PlannedFile sample, std::size_t steps) {
-        if (plan.format == ExportFormat::pdf) sample.steps.resize(std::min(steps, sample.steps.size()));
+        if (hasPages(plan.format)) sample.steps.resize(std::min(steps, sample.steps.size()));
         return qint64(bytesOf(document, plan, sample, {}).size());
     };
     const PlannedFile& sample = plan.files[plan.files.size() / 2];
     const std::size_t page = plan.options.gathering == Gathering::handout ? stepsOnHandout : 1;
     const qint64 files = qint64(plan.files.size()), one = bytes(sample, page);
-    const qint64 pages = plan.format == ExportFormat::pdf ? partsOf(plan) : files;
+    const qint64 pages = hasPages(plan.format) ? partsOf(plan) : files;
     if (pages == files) return files * one;
     // Each file contains the fonts once, however many pages it has.
     return files * one + (pages - files) * (bytes(sample, 2 * page) - one);

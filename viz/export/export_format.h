@@ -6,12 +6,17 @@
 
 namespace scanscope::viz {
 
-enum class ExportFormat : std::uint8_t { png, svg, pdf, mp4, webm, gif, html };
-inline constexpr int exportFormatCount = 7;
+enum class ExportFormat : std::uint8_t { png, svg, pdf, pptx, mp4, webm, gif, html };
+inline constexpr int exportFormatCount = 8;
 
-[[nodiscard]] constexpr bool isStill(ExportFormat format) {
-    return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
+// Pictures of one step each, and files with a page for each step; both show settled states.
+[[nodiscard]] constexpr bool isPicture(ExportFormat format) {
+    return format == ExportFormat::png || format == ExportFormat::svg;
 }
+[[nodiscard]] constexpr bool hasPages(ExportFormat format) {
+    return format == ExportFormat::pdf || format == ExportFormat::pptx;
+}
+[[nodiscard]] constexpr bool isStill(ExportFormat format) { return isPicture(format) || hasPages(format); }
 
 // The maximum number of steps in one export. A film of a thousand steps takes half an hour to watch, and
 // drawing an HTML page with as many steps takes equally long.

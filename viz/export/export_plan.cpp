@@ -74,8 +74,7 @@ std::vector<PlannedFile> byStep(const Document& document, const std::vector<Film
 }
 
 bool isOneStepAFile(ExportFormat format, const ExportOptions& options) {
-    const bool picture = format == ExportFormat::png || format == ExportFormat::svg;
-    return picture && options.gathering == Gathering::none;
+    return isPicture(format) && options.gathering == Gathering::none;
 }
 
 } // namespace
@@ -136,12 +135,20 @@ FilmFrames::FilmFrames(std::vector<FilmStep> steps, const Timing& timing)
         m_parts.push_back({step, m_count, moving});
         m_count += moving + standing;
     };
-    if (!steps.empty() && !steps.front().isFirst()) add(steps.front() - 1, 0, 1);
+    m_beginsBefore = !steps.empty() && !steps.front().isFirst();
+    if (m_beginsBefore) add(steps.front() - 1, 0, 1);
     for (std::size_t s = 0; s < steps.size(); ++s) {
         const bool last = s + 1 == steps.size();
         add(steps[s], steps[s].isFirst() ? 0 : motion, frames(last ? timing.lastHold : timing.hold));
     }
     if (m_count == 0 && !m_parts.empty()) m_count = 1;
+}
+
+std::vector<FilmFrames::Start> FilmFrames::starts() const {
+    std::vector<Start> starts;
+    for (std::size_t p = m_beginsBefore ? 1 : 0; p < m_parts.size(); ++p)
+        starts.push_back({m_parts[p].step, starts.empty() ? 0 : m_parts[p].first});
+    return starts;
 }
 
 Shot FilmFrames::at(int frame) const {

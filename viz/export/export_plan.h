@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <QSize>
 #include <QString>
@@ -27,6 +28,8 @@ struct Timing {
 // Whether several steps share a picture or page.
 enum class Gathering : std::uint8_t { none, sheet, handout };
 
+struct Deck;
+
 struct ExportOptions {
     QSize size{1920, 1080}; // in pixels; vector formats only use the aspect ratio
     bool isA4 = false;      // A4 pages; otherwise pages have a slide's height in units
@@ -37,9 +40,11 @@ struct ExportOptions {
     std::optional<int> finding = {};  // index of the run's finding to show in its step
     bool symbols = false;             // cells show the inputs they contain instead of values
     bool outlines = true;   // letters in an SVG as outlines; false: as text that can be searched and edited
+    bool subtitles = false; // a subtitle track and chapters in a film, and files with its words beside it
     bool eachPhase = false; // one file per phase, for files that hold several steps
     Gathering gathering = Gathering::none;
     Timing timing = {};
+    std::shared_ptr<const Deck> deck = {}; // the template of a PowerPoint file (pptx_deck.h); null: none
 };
 
 // A position in the film.
@@ -67,8 +72,8 @@ struct ExportPlan {
 [[nodiscard]] ExportPlan planExport(const Document& document, ExportFormat format,
                                     const ExportOptions& options, const QString& path);
 
-// Called before each picture, page or frame with its number, from 0, and the total; returning false stops the
-// export.
+// Called before each picture, page or frame with its number, from 0, and before the files get their names,
+// with the total; returning false stops the export.
 using ExportProgress = std::function<bool(int done, int total)>;
 
 // The file's number of pages as a PDF.
@@ -84,6 +89,12 @@ public:
     [[nodiscard]] double framesPerSecond() const { return m_framesPerSecond; }
     [[nodiscard]] double seconds() const { return m_count / m_framesPerSecond; }
     [[nodiscard]] Shot at(int frame) const;
+    struct Start {
+        FilmStep step;
+        int first = 0; // its first frame
+    };
+    // The film's steps; the state before the first one, if it is shown, is a part of that step.
+    [[nodiscard]] std::vector<Start> starts() const;
 
 private:
     struct Part {
@@ -93,6 +104,7 @@ private:
     };
     std::vector<Part> m_parts;
     int m_count = 0;
+    bool m_beginsBefore = false; // the first part is the state before the first step
     double m_framesPerSecond;
 };
 

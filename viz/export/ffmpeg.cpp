@@ -73,8 +73,24 @@ QStringList encoder(const Encoding& encoding) {
 }
 
 QStringList names(const Encoding& encoding) {
-    return split("-map_metadata -1 -fflags +bitexact -metadata") +
+    // Without ":g", chapters would lose their titles.
+    const char* const none = encoding.subtitles.isEmpty() ? "-map_metadata" : "-map_metadata:g";
+    return QStringList(QLatin1String(none)) + split("-1 -fflags +bitexact -metadata") +
            QStringList(QStringLiteral("title=") + encoding.title);
+}
+
+// The film is input 0, its chapters are input 1, its subtitles input 2.
+QStringList wordsInput(const Encoding& encoding) {
+    if (encoding.subtitles.isEmpty()) return {};
+    return {QStringLiteral("-f"), QStringLiteral("ffmetadata"), QStringLiteral("-i"), encoding.chapters,
+            QStringLiteral("-f"), QStringLiteral("webvtt"),     QStringLiteral("-i"), encoding.subtitles};
+}
+QStringList wordsOutput(const Encoding& encoding) {
+    if (encoding.subtitles.isEmpty()) return {};
+    return split("-map 0:v -map 2:s -map_chapters 1 -c:s") +
+           QStringList{encoding.format == ExportFormat::webm ? QStringLiteral("copy")
+                                                             : QStringLiteral("mov_text"),
+                       QStringLiteral("-metadata:s:s:0"), QStringLiteral("language=") + encoding.language};
 }
 
 QStringList outputTo(const QString& path) { return {QStringLiteral("file:") + path}; }
@@ -91,8 +107,8 @@ QString findFfmpeg() {
 }
 
 QStringList ffmpegArguments(const Encoding& encoding) {
-    return common() + pictureInput(encoding) + encoder(encoding) + names(encoding) +
-           outputTo(encoding.output);
+    return common() + pictureInput(encoding) + wordsInput(encoding) + encoder(encoding) + names(encoding) +
+           wordsOutput(encoding) + outputTo(encoding.output);
 }
 
 QStringList paletteArguments(const Encoding& encoding) {

@@ -25,7 +25,9 @@ struct Encoding {
     double framesPerSecond = 60;
     bool transparent = false; // the alpha channel is used: webm, gif
     QString title;
-    QString palette; // for a GIF: path of a picture with its colours
+    QString chapters, subtitles; // paths of their files for mp4 and webm; empty: none
+    QString language;            // of the subtitles, as in ISO 639-2: "eng"
+    QString palette;             // for a GIF: path of a picture with its colours
     QString output;
 };
 [[nodiscard]] QStringList ffmpegArguments(const Encoding& encoding);

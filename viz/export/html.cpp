@@ -357,6 +357,7 @@ QStringList writePages(const Document& document, const ExportPlan& plan, const E
         const QByteArray page = htmlOf(document, plan.options, file.steps, progress);
         if (page.isEmpty()) return {};
         files.add(file.path, page);
+        if (progress && !progress(int(file.steps.size()), int(file.steps.size()))) return {};
     }
     return files.commit();
 }

@@ -106,14 +106,6 @@ QByteArray colour(const char* name, const char* opacityName, const QColor& color
     return attribute(name, color.name().toLatin1()) + (share == "1" ? "" : attribute(opacityName, share));
 }
 
-bool paints(const QBrush& brush) {
-    return brush.style() == Qt::LinearGradientPattern ||
-           (brush.style() == Qt::SolidPattern && brush.color().alpha() > 0);
-}
-bool paints(const QPen& pen) {
-    return pen.style() != Qt::NoPen && pen.widthF() > 0 && pen.color().alpha() > 0;
-}
-
 bool hasSeveralParts(const QPainterPath& path) {
     for (int i = 1; i < path.elementCount(); ++i)
         if (path.elementAt(i).isMoveTo()) return true;
@@ -135,15 +127,6 @@ const WordShapes::Outline* WordShapes::of(const Words& words, const QTransform& 
     return found->second ? &*found->second : nullptr;
 }
 
-void MarkRecorder::add(const Scene& scene) {
-    for (const Mark& mark : scene.marks) {
-        m_how = Painted();
-        m_how.opacity = mark.opacity;
-        if (mark.clip >= 0) m_how.clip = scene.clips[std::size_t(mark.clip)];
-        if (mark.opacity > 0) std::visit([this](const auto& what) { add(what); }, mark.what);
-    }
-}
-
 void MarkRecorder::add(const QPainterPath& path, const Painted& how) {
     m_how = how;
     addPath(path, path.fillRule() == Qt::OddEvenFill);
@@ -154,45 +137,7 @@ void MarkRecorder::add(const QRectF& rect, const Painted& how) {
     addRect(rect, 0);
 }
 
-void MarkRecorder::add(const Box& box) {
-    const BoxLook& look = box.look;
-    const double inset = look.border.isValid() ? look.width / 2 : 0;
-    if (look.fill.isValid()) m_how.brush = look.fill;
-    if (look.border.isValid()) m_how.pen = QPen(look.border, look.width);
-    if (look.dashed) m_how.pen.setDashPattern({4 / look.width, 3 / look.width});
-    addRect(box.rect.adjusted(inset, inset, -inset, -inset),
-            look.radius < 0.75 ? 0 : std::max(0.0, look.radius - inset));
-}
-
-void MarkRecorder::add(const Area& area) {
-    m_how.brush = area.brush;
-    addRect(area.rect, 0);
-}
-
-void MarkRecorder::add(const Line& line) {
-    m_how.pen = QPen(line.color, line.width, Qt::SolidLine, Qt::FlatCap);
-    if (line.dash > 0) m_how.pen.setDashPattern({line.dash / line.width, line.space / line.width});
-    if (line.ends == Ends::round) m_how.pen.setCapStyle(Qt::RoundCap), m_how.pen.setJoinStyle(Qt::RoundJoin);
-    addPath(line.path);
-}
-
-void MarkRecorder::add(const Strokes& strokes) {
-    QPainterPath path;
-    for (const QLineF& line : strokes.lines) {
-        path.moveTo(line.p1());
-        path.lineTo(line.p2());
-    }
-    m_how.pen = QPen(strokes.color, strokes.width);
-    addPath(path);
-}
-
-void MarkRecorder::add(const Shape& shape) {
-    m_how.brush = shape.color;
-    addPath(shape.path, shape.path.fillRule() == Qt::OddEvenFill && !shape.hasParts);
-}
-
-void MarkRecorder::add(const Words& words) {
-    m_how.brush = words.color;
+void MarkRecorder::addWords(const Words& words) {
     if (m_letters == Letters::outlines) return addOutline(words);
     if (words.text.isEmpty() || !paints(m_how.brush)) return;
     const TextStyle& style = words.style;
@@ -210,12 +155,6 @@ void MarkRecorder::add(const Words& words) {
     m_list.push_back(m_table.mark({shape, m_table.look(look + fillLook()), at.x(), at.y(), clip}));
 }
 
-void MarkRecorder::add(const Halo& halo) {
-    m_how.brush = halo.color;
-    m_how.pen = QPen(halo.color, 2 * halo.reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    addOutline(halo.of);
-}
-
 // Keeps gaps from showing between adjacent rectangles, such as bars and lines of code. Thin rectangles keep
 // their soft edges, because with sharp edges they could fall between two pixels.
 void MarkRecorder::addRect(const QRectF& rect, double radius) {
@@ -225,7 +164,7 @@ void MarkRecorder::addRect(const QRectF& rect, double radius) {
     if (size.x() <= 0 || size.y() <= 0) {
         QPainterPath path;
         path.addRect(rect);
-        return addPath(path);
+        return addPath(path, false);
     }
     if (m_how.pen.style() == Qt::SolidLine) m_how.pen.setCapStyle(Qt::FlatCap); // a rectangle has no ends
     const std::array key{size.x(), size.y(), radius > 0 ? lengthInSteps(radius) : -1};

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "viz/export/mark_reader.h"
 #include "viz/scene/scene.h"
 
 namespace scanscope::viz {
@@ -126,17 +127,10 @@ private:
 
 enum class Letters : std::uint8_t { outlines, text }; // text can be searched and changed, and needs the fonts
 
-struct Painted {
-    QBrush brush;
-    QPen pen = Qt::NoPen;
-    std::optional<QRectF> clip;
-    double opacity = 1;
-};
-
 enum class Rendering : std::uint8_t { plain, sharp, evenOdd };
 
 // Adds marks to the table. Supports only linear gradients and no images.
-class MarkRecorder {
+class MarkRecorder final : public MarkReader {
 public:
     // Marks that are added are scaled and moved, stored in the table, and appended to the list.
     MarkRecorder(MarkTable& table, std::vector<int>& list, const QTransform& toSteps,
@@ -146,21 +140,16 @@ public:
         , m_toSteps(toSteps)
         , m_letters(letters) {}
 
-    void add(const Scene& scene);
+    using MarkReader::add;
     void add(const QPainterPath& path, const Painted& how);
     void add(const QRectF& rect, const Painted& how);
 
 private:
-    void add(const Box& box);
-    void add(const Area& area);
-    void add(const Line& line);
-    void add(const Strokes& strokes);
-    void add(const Shape& shape);
-    void add(const Words& words);
-    void add(const Halo& halo);
-    void addRect(const QRectF& rect, double radius);
+    void addRect(const QRectF& rect, double radius) override;
+    void addPath(const QPainterPath& path, bool hasHoles) override;
+    void addWords(const Words& words) override;
+    void addHalo(const Words& of) override { addOutline(of); }
     void addOutline(const Words& words);
-    void addPath(const QPainterPath& path, bool hasHoles = false);
     template <class Shape>
     void putPainted(const Shape& shape, QPoint at, const QRectF& there,
                     Rendering rendering = Rendering::plain);
@@ -175,7 +164,6 @@ private:
     std::vector<int>& m_list;
     QTransform m_toSteps;
     Letters m_letters;
-    Painted m_how; // how the next mark is painted
 };
 
 } // namespace scanscope::viz

@@ -1,6 +1,7 @@
 #include "viz/export/slide_frame.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "viz/model/language.h"
 #include "viz/scene/omissions.h"
@@ -72,6 +73,8 @@ void SlideFrame::paintTitle(const QString& title, int number, int count) {
     if (words1.isCut) m_canvas.omit(Omitted::title, title);
     const auto lines = double(words1.lines.size());
     const double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
+    std::optional<Canvas::About> about;
+    if (!m_space.isHalf) about.emplace(m_canvas, TitleOfSlide());
     paintWords(m_canvas, {left, y}, Align::left, words1, m_canvas.theme().text);
 }
 

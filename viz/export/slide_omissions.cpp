@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "viz/export/export_pages.h"
+#include "viz/export/pptx_file.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 
@@ -37,6 +38,7 @@ Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& 
         const int pages = document.stepCount(); // the highest page number possible
         return composeHandout(page, document, {shot.step}, pages, pages, options).omissions();
     }
+    if (options.deck) return composePptxSlide(document, shot, options).omissions;
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
     return composeSlide(size, frameAt(document, shot, options), options.slide).omissions;
 }

@@ -1,10 +1,13 @@
 #include "viz/export/video.h"
 
 #include <algorithm>
+#include <optional>
 #include <QFileInfo>
 #include <QTemporaryDir>
 
+#include "kernels/text/language.h"
 #include "viz/export/ffmpeg.h"
+#include "viz/export/film_words.h"
 #include "viz/export/frame_feed.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/language.h"
@@ -76,11 +79,19 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
 
 // Returns false if `progress` stopped it.
 bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrames& frames,
-               const QString& target, const QString& part, const ExportProgress& progress) {
+               const std::optional<FilmWords>& words, const QString& target, const QString& part,
+               const ExportProgress& progress) {
     const QString program = findFfmpeg();
     const std::vector<FilmPicture> pictures = picturesOf(frames, plan.options.timing.speed);
     Encoding encoding = encodingOf(document, plan);
     const QTemporaryDir folder;
+    if (words) {
+        encoding.chapters = folder.filePath(QStringLiteral("chapters"));
+        encoding.subtitles = folder.filePath(QStringLiteral("subtitles"));
+        encoding.language = QLatin1String(kernels::language().id() == "de" ? "ger" : "eng");
+        writeWhole(encoding.chapters, asFfmpegChapters(*words));
+        writeWhole(encoding.subtitles, asWebVtt(*words));
+    }
     if (plan.format == ExportFormat::gif) {
         encoding.palette = encoding.output = folder.filePath(QStringLiteral("palette.png"));
         const std::vector<FilmPicture> sample = sampleOf(pictures);
@@ -94,6 +105,14 @@ bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrame
     if (QFileInfo(part).size() == 0)
         failExport(tr("%1 cannot be written: the encoder left it empty.").arg(target));
     return true;
+}
+
+void addBeside(WholeFiles& files, const QString& film, const FilmWords& words, const QString& title) {
+    const QFileInfo info(film);
+    const QString stem = film.chopped(info.suffix().isEmpty() ? 0 : info.suffix().size() + 1);
+    files.add(stem + QStringLiteral(".vtt"), asWebVtt(words));
+    files.add(stem + QStringLiteral(".srt"), asSubRip(words));
+    files.add(stem + QStringLiteral(".txt"), asTranscript(words, title));
 }
 
 } // namespace
@@ -125,9 +144,13 @@ QStringList writeFilms(const Document& document, const ExportPlan& plan, const E
     WholeFiles files;
     for (std::size_t f = 0; f < films.size(); ++f) {
         const QString& target = plan.files[f].path;
-        if (!writeFilm(document, plan, films[f], target, files.begin(target), goesOn)) return {};
+        std::optional<FilmWords> words;
+        if (plan.options.subtitles) words = wordsOf(document, plan.options, films[f]);
+        if (!writeFilm(document, plan, films[f], words, target, files.begin(target), goesOn)) return {};
+        if (words) addBeside(files, target, *words, encodingOf(document, plan).title);
         before += films[f].count();
     }
+    if (progress && !progress(total, total)) return {};
     return files.commit();
 }
 

@@ -73,9 +73,14 @@ struct ColumnsLeftOut {
     friend bool operator==(const ColumnsLeftOut&, const ColumnsLeftOut&) = default;
 };
 
-using Subject =
-    std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
-                 UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass, ColumnsLeftOut>;
+// The title of a slide, which some files have in a place of their own.
+struct TitleOfSlide {
+    friend bool operator==(const TitleOfSlide&, const TitleOfSlide&) = default;
+};
+
+using Subject = std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
+                             UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass,
+                             ColumnsLeftOut, TitleOfSlide>;
 
 // The item that is `by` places further in its row; the same item if it is not in a row.
 [[nodiscard]] Subject advanced(Subject subject, std::uint64_t by);

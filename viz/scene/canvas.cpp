@@ -239,7 +239,7 @@ void Canvas::text(QPointF at, Align align, const QString& asked, const TextStyle
     const double width = textWidth(text, style);
     if (align == Align::centre) at.rx() -= width / 2;
     if (align == Align::right) at.rx() -= width;
-    add(Words{at + m_state.origin, text, style, color, width});
+    add(Words{at + m_state.origin, text, style, color, width, align});
 }
 
 void Canvas::middle(QPointF at, Align align, const QString& words, const TextStyle& style,

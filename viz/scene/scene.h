@@ -70,6 +70,7 @@ struct Words {
     TextStyle style;
     QColor color;
     double width = 0;
+    Align align = Align::left; // the part of the text that stays in place if it changes
 };
 
 // A background behind a text, for scenes on an unknown ground, where the text could not be read otherwise.

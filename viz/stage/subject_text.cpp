@@ -37,6 +37,7 @@ public:
         , m_now(document.at(step, followed)) {}
 
     QString operator()(std::monostate) const { return {}; }
+    QString operator()(TitleOfSlide) const { return {}; }
     QString operator()(const BlockAddress& block) const {
         return describeBlock(m_document, block, m_step) +
                flawsInBlock(m_document, block, m_step, QStringLiteral("\n"));

@@ -58,10 +58,10 @@ std::vector<Bad> usage() {
         {{"--dark", "list"},
          "A recording and the window options cannot be combined with a command: leave out one of them."},
         {{"export", "blelloch"},
-         "export needs a file for the pictures: -o FILE, whose name ends in .png, .svg, .pdf, .mp4, "
+         "export needs a file for the pictures: -o FILE, whose name ends in .png, .svg, .pdf, .pptx, .mp4, "
          ".webm, .gif or .html."},
         {{"export", "blelloch", "-o", "x.odp"},
-         "\"x.odp\" must end in .png, .svg, .pdf, .mp4, .webm, .gif or .html: rename it, or choose a "
+         "\"x.odp\" must end in .png, .svg, .pdf, .pptx, .mp4, .webm, .gif or .html: rename it, or choose a "
          "--format."},
         {{"export", "blelloch", "-o", "x.mp4", "--size", "1281x721"},
          "A film cannot have 1281x721 pixels, because width and height must be even: write --size 1282x722."},

@@ -164,9 +164,32 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
+TEST(ExportFiles, GoToStandardOutputInEveryFormat) {
+    const Folder folder;
+    for (const std::string format : {"png", "svg", "pdf", "pptx", "html"}) {
+        const std::string file = folder.file("a." + format);
+        run(folder, joined(quickTo(file), {"--format", format}));
+        const Said ran = run(folder, joined(quickTo("-"), {"--format", format}));
+        EXPECT_EQ(ran.status, 0) << ran.err;
+        EXPECT_EQ(ran.err, "");
+        EXPECT_TRUE(ran.out == contentOf(file)) << format;
+    }
+    const auto refusal = [&](const Arguments& more) {
+        const Said ran = run(folder, joined({"export", "blelloch", "--n", "16", "-o", "-"}, more));
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_EQ(ran.out, "");
+        return ran.err;
+    };
+    EXPECT_EQ(refusal({}), "scanscope: -o - needs a --format, such as --format svg.\n");
+    EXPECT_EQ(refusal({"--format", "svg", "--steps", "all"}),
+              "scanscope: -o - writes a single file: choose one step, or --sheet.\n");
+    EXPECT_EQ(refusal({"--format", "pdf", "--each-phase"}),
+              "scanscope: -o - writes a single file: leave out --each-phase.\n");
+}
+
 // --- errors -----------------------------------------------------------------------------------------------
 
-const char* const allFiles[] = {"a.png", "a.svg", "a.pdf", "a.html", "a.mp4", "a.webm", "a.gif"};
+const char* const allFiles[] = {"a.png", "a.svg", "a.pdf", "a.pptx", "a.html", "a.mp4", "a.webm", "a.gif"};
 
 // While this object lives, files cannot grow. To the program, this looks like a full disk.
 class FullDisk {
@@ -245,6 +268,19 @@ TEST_P(Failing, CtrlCHalfWayLeavesTheOldFile) {
     EXPECT_EQ(statusOf(child), 130);
     EXPECT_EQ(contentOf(m_folder.file("out")), "");
     EXPECT_EQ(contentOf(m_folder.file("err")), "scanscope: Cancelled.\n");
+    expectOldFileAlone(1);
+}
+
+TEST_P(Failing, CtrlCTwiceLeavesTheOldFile) {
+    const OnlyPrograms fake(fakeFfmpeg(m_folder, "exec /bin/sleep 1\n"));
+    Arguments arguments{"export", "radix-sort", "--n", "300", "--bits", "32", "--steps", "all", "-o", m_file};
+    if (m_file.ends_with("svg")) arguments.push_back("--sheet");
+    const pid_t child = startIn(m_folder, arguments);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+    ::kill(child, SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ::kill(child, SIGINT);
+    EXPECT_EQ(statusOf(child), 130);
     expectOldFileAlone(1);
 }
 

@@ -445,6 +445,18 @@ TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
               (std::vector<std::string>{file("double.cu"), file("twice.cu")}));
 }
 
+// The first `--` begins the program's arguments, which is easily forgotten.
+TEST_F(OwnProgramUse, SaysThatASecondRunWasPassedAsAnArgument) {
+    const std::string program = file("double.cu");
+    const auto said = [&](const std::string& argument) {
+        return scanscope({"show", program, file("twice.cu"), "--", argument}).err;
+    };
+    EXPECT_EQ(said("hillis-steele"), "scanscope: hillis-steele was passed to " + program +
+                                         " as an argument. To show it beside " + program +
+                                         ", write `-- -- hillis-steele`.\n");
+    EXPECT_EQ(said("4"), "");
+}
+
 TEST_F(OwnProgramUse, WrongUseIsOneLine) {
     std::ofstream(file("broken.cu")) << "int main() {\n    return 0\n}\n";
     struct Wrong {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 #include "support/goldens.h"
 #include "support/has.h"
 #include "support/runner.h"
@@ -97,8 +97,8 @@ TEST_F(CourseCommand, WritesFeedbackForMoodle) {
     EXPECT_TRUE(test::has(said.err, "scanscope: No feedback: \"does_not_compile_4711\" is not named as in "
                                     "Moodle's download of all submissions"))
         << said.err;
-    course::UnpackedRoom room;
-    const course::Unpacked zip = course::unpack(contentOf("feedback.zip"), room);
+    archives::UnpackedRoom room;
+    const archives::Unpacked zip = archives::unpack(contentOf("feedback.zip"), room);
     ASSERT_EQ(zip.files.size(), 1u);
     EXPECT_EQ(zip.files[0].name, "M\u00fcller Ida_12_assignsubmission_file_/running-sum.html");
     EXPECT_TRUE(test::has(zip.files[0].text, "<h1>M\u00fcller Ida_12_assignsubmission_file_</h1>"));
@@ -221,8 +221,8 @@ TEST_F(CourseCommand, PacksAnAutograderThatMarks) {
               "--program scanscope-VERSION-x86_64.tar.xz.\n");
     EXPECT_EQ(said.status, 0);
     // As Gradescope lays it out, with the runner above the zip's files.
-    course::UnpackedRoom room;
-    for (const course::TextFile& file : course::unpack(contentOf("autograder.zip"), room).files) {
+    archives::UnpackedRoom room;
+    for (const archives::TextFile& file : archives::unpack(contentOf("autograder.zip"), room).files) {
         fs::create_directories(fs::path("grader/source/" + file.name).parent_path());
         std::ofstream("grader/source/" + file.name, std::ios::binary) << file.text;
     }

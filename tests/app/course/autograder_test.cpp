@@ -7,7 +7,7 @@
 
 #include "app/course/autograder.h"
 #include "app/course/made_up_marks.h"
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
 #include "support/has.h"
@@ -76,9 +76,9 @@ n = [3]
                 },
                 [](const std::string&) { return std::vector<std::string>(); }};
     }
-    static std::vector<course::TextFile> filesOf(const std::string& zip) {
-        course::UnpackedRoom room;
-        return course::unpack(zip, room).files;
+    static std::vector<archives::TextFile> filesOf(const std::string& zip) {
+        archives::UnpackedRoom room;
+        return archives::unpack(zip, room).files;
     }
     [[nodiscard]] Marks markOf(std::size_t which) const {
         Marks one = madeUpMarks(suite);
@@ -137,9 +137,9 @@ TEST_F(Autograder, ZipHasTheSuiteWithoutItsSolutions) {
     const std::set<std::string> names{"lib/test.cu", "sum.cu", "solution.cu", "notes.md"};
     const std::string zip = autograderZip(std::string(toml), suiteFiles(names), "program");
     EXPECT_EQ(zip, autograderZip(std::string(toml), suiteFiles(names), "program"));
-    std::vector<course::TextFile> files = filesOf(zip);
+    std::vector<archives::TextFile> files = filesOf(zip);
     std::vector<std::string> found;
-    for (const course::TextFile& file : files) found.push_back(file.name);
+    for (const archives::TextFile& file : files) found.push_back(file.name);
     EXPECT_EQ(found,
               (std::vector<std::string>{"run_autograder", "scanscope.tar.xz", "setup.sh", "suite/TASKS.toml",
                                         "suite/lib/test.cu", "suite/solution.cu", "suite/sum.cu"}));
@@ -147,7 +147,7 @@ TEST_F(Autograder, ZipHasTheSuiteWithoutItsSolutions) {
     EXPECT_EQ(files[3].text, toml);
     EXPECT_EQ(files[4].text, "// lib/test.cu\n");
     EXPECT_EQ(files[5].text, "");
-    for (const course::TextFile& file : filesOf(autograderZip(std::string(toml), suiteFiles(names), {})))
+    for (const archives::TextFile& file : filesOf(autograderZip(std::string(toml), suiteFiles(names), {})))
         EXPECT_NE(file.name, "scanscope.tar.xz");
     EXPECT_THROW((void)autograderZip(std::string(toml), suiteFiles({}), {}), kernels::BadRequest);
 }

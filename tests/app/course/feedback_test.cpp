@@ -21,7 +21,7 @@ std::vector<std::string> filesFor(const std::vector<std::string>& names, std::si
     }
     std::vector<std::string> files;
     const Feedback feedback = moodleFeedback(marks, {"2026-11-26", "g++", "0.1.0", "TASKS.toml"});
-    for (const course::PackedFile& file : feedback.files) files.push_back(file.name);
+    for (const archives::PackedFile& file : feedback.files) files.push_back(file.name);
     for (const std::string& problem : feedback.problems) files.push_back(problem);
     return files;
 }

@@ -95,7 +95,7 @@ inline Marks madeUpMarks(const course::Suite& suite) {
     };
     add("anna", passedOutcome());
     add("ben <script>alert(1)</script> & \"co\"", racingOutcome());
-    marks.marks.back().leftOut = {{"../scan.cu", course::LeftOut::outside}};
+    marks.marks.back().leftOut = {{"../scan.cu", archives::LeftOut::outside}};
     add("=cmd|' /C calc'!A0", racingOutcome());
     add("dora", uncompiledOutcome());
     course::Outcome stopped = racingOutcome();

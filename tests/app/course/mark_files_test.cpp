@@ -105,9 +105,9 @@ TEST_F(MarkFiles, CountWhatWasHandedIn) {
     EXPECT_EQ(handedInText(marks), "6 handed in, 6 marked.");
     Marks lost = marks;
     lost.marks[5].isUnread = true;
-    lost.unowned = {{"all.zip", {"scan.cu", course::LeftOut::beside}},
-                    {"all.zip", {"../x", course::LeftOut::outside}},
-                    {"all.zip", {"", course::LeftOut::damaged}}};
+    lost.unowned = {{"all.zip", {"scan.cu", archives::LeftOut::beside}},
+                    {"all.zip", {"../x", archives::LeftOut::outside}},
+                    {"all.zip", {"", archives::LeftOut::damaged}}};
     EXPECT_EQ(handedInText(lost),
               "8 handed in, 5 marked, 3 could not be read: finn, all.zip/../x and all.zip.");
     lost.withoutNames = true;

@@ -14,6 +14,8 @@ namespace scanscope::course {
 namespace {
 
 namespace fs = std::filesystem;
+using archives::room_of_class;
+using archives::UnpackedRoom;
 
 struct Entry {
     std::string name, text;

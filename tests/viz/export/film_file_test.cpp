@@ -6,6 +6,8 @@
 #include <QStandardPaths>
 
 #include "film_fixture.h"
+#include "viz/export/film_words.h"
+#include "viz/model/run_texts.h"
 
 namespace scanscope::viz {
 namespace {
@@ -111,6 +113,64 @@ TEST_F(FilmFile, AWebmKeepsItsAlpha) {
     m_options.slide.transparent = false;
     ASSERT_TRUE(film(ExportFormat::webm));
     EXPECT_EQ(probe(m_path).alpha, "");
+}
+
+// Times in seconds: "0 1.4 Up-sweep" for each chapter.
+QStringList chaptersOf(const QString& path) {
+    QProcess process;
+    process.start("ffprobe", {"-v", "error", "-show_chapters", "-of", "json", path});
+    process.waitForFinished();
+    QStringList chapters;
+    for (const QJsonValue& chapter :
+         QJsonDocument::fromJson(process.readAllStandardOutput()).object()["chapters"].toArray())
+        chapters << QString("%1 %2 %3")
+                        .arg(chapter["start_time"].toString().toDouble())
+                        .arg(chapter["end_time"].toString().toDouble())
+                        .arg(chapter["tags"]["title"].toString());
+    return chapters;
+}
+
+// The players' subtitles are those of the steps, in both formats.
+TEST_F(FilmFile, HasSubtitlesAndChapters) {
+    NEEDS_FFMPEG();
+    m_options.subtitles = true;
+    const FilmWords words = wordsOf(*m_document, m_options, frames());
+    ASSERT_EQ(words.sentences.size(), std::size_t(m_document->stepCount()));
+    for (const FilmFrames::Start& start : frames().starts())
+        EXPECT_EQ(words.sentences[std::size_t(int(start.step))].from,
+                  int(std::lround(1000 * start.first / frames().framesPerSecond())));
+    EXPECT_EQ(words.sentences.back().to, int(std::lround(1000 * frames().seconds())));
+    QStringList chapters;
+    for (const FilmWords::Part& part : words.chapters)
+        chapters << QString("%1 %2 %3").arg(part.from / 1000.0).arg(part.to / 1000.0).arg(part.text);
+    EXPECT_GT(chapters.size(), 2);
+    for (const QString ending : {"mp4", "webm"}) {
+        m_path = m_folder.filePath("film." + ending);
+        const ExportFormat format = ending == "mp4" ? ExportFormat::mp4 : ExportFormat::webm;
+        ASSERT_EQ(writeFilms(*m_document, plan(format), {}).size(), 4);
+        EXPECT_EQ(chaptersOf(m_path), chapters);
+        EXPECT_EQ(contentOf(m_folder.filePath("film.vtt")), asWebVtt(words));
+        EXPECT_EQ(contentOf(m_folder.filePath("film.srt")), asSubRip(words));
+        EXPECT_EQ(contentOf(m_folder.filePath("film.txt")), asTranscript(words, titleOf(*m_document)));
+        const QString decoded = m_folder.filePath("decoded.srt");
+        QProcess::execute("ffmpeg", {"-v", "error", "-y", "-i", m_path, "-map", "0:s", decoded});
+        EXPECT_EQ(contentOf(decoded).replace("\n\n\n", "\n\n").trimmed(), asSubRip(words).trimmed());
+    }
+}
+
+TEST(FilmWords, AreWrittenForPlayersAndPeople) {
+    const FilmWords words{{{0, 1400, "Load: a < b && c"}, {1400, 3'661'005, "Up-sweep: two\n\nlines"}},
+                          {{0, 1400, "Load"}, {1400, 3'661'005, "a=b; #1 \\"}}};
+    EXPECT_EQ(asWebVtt(words).toStdString(), "WEBVTT\n\n"
+                                             "00:00:00.000 --> 00:00:01.400\nLoad: a &lt; b &amp;&amp; c\n\n"
+                                             "00:00:01.400 --> 01:01:01.005\nUp-sweep: two lines\n");
+    EXPECT_EQ(asSubRip(words).toStdString(), "1\n00:00:00,000 --> 00:00:01,400\nLoad: a < b && c\n\n"
+                                             "2\n00:00:01,400 --> 01:01:01,005\nUp-sweep: two lines\n");
+    EXPECT_EQ(asTranscript(words, "Blelloch").toStdString(),
+              "Blelloch\n\nLoad: a < b && c\nUp-sweep: two lines\n");
+    EXPECT_EQ(asFfmpegChapters(words).toStdString(),
+              ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1400\ntitle=Load\n"
+              "[CHAPTER]\nTIMEBASE=1/1000\nSTART=1400\nEND=3661005\ntitle=a\\=b\\; \\#1 \\\\\n");
 }
 
 TEST_F(FilmFile, AGifLoopsInItsOwnColours) {

@@ -60,6 +60,7 @@ TEST(FullDisk, LeavesWhatWasThereAndNothingElse) {
     expectRefused(ExportFormat::png, "a.png", "a-00.png");
     expectRefused(ExportFormat::svg, "a.svg", "a-01.svg");
     expectRefused(ExportFormat::pdf, "a.pdf", "a.pdf");
+    expectRefused(ExportFormat::pptx, "a.pptx", "a.pptx");
     expectRefused(ExportFormat::html, "a.html", "a.html");
     if (!QStandardPaths::findExecutable("ffmpeg").isEmpty())
         expectRefused(ExportFormat::mp4, "a.mp4", "a.mp4");

@@ -178,6 +178,7 @@ TEST(StrangersFiles, EveryKindOfFileIsMadeOfThem) {
     for (const auto& [format, name] : {std::pair(ExportFormat::png, "a.png"),
                                        {ExportFormat::svg, "a.svg"},
                                        {ExportFormat::pdf, "a.pdf"},
+                                       {ExportFormat::pptx, "a.pptx"},
                                        {ExportFormat::gif, "a.gif"},
                                        {ExportFormat::mp4, "a.mp4"},
                                        {ExportFormat::html, "a.html"}}) {

@@ -79,6 +79,7 @@ QString text(const CellAddress& cell) {
 // Texts like "of shared 0[3] after step 4", with the program's own indices, from 0.
 struct SubjectText {
     QString operator()(std::monostate) const { return {}; }
+    QString operator()(TitleOfSlide) const { return QStringLiteral("the title"); }
     QString operator()(const CellAfter& of) const {
         return QStringLiteral("%1 after step %2").arg(text(of.cell)).arg(int(of.step));
     }

@@ -9,15 +9,22 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/course/suite.h"
+namespace scanscope::archives {
 
-namespace scanscope::course {
+// A file with its name relative to its folder: "test.cu", "include/timer.h".
+struct TextFile {
+    std::string name, text;
+    friend bool operator==(const TextFile&, const TextFile&) = default;
+};
+
+// Whether a file of that name is inside its folder, unlike "/etc/passwd" or "../x".
+[[nodiscard]] bool stays_inside(const std::string& name);
 
 // Why a part of an archive or a folder was left out.
 enum class LeftOut : std::uint8_t {
     outside,   // its name points outside the archive: "../x", "/etc/x"
     link,      // a link, or a device
-    too_large, // a file longer than 4 MiB
+    too_large, // a file larger than the limit
     too_many,  // the limits were reached, and the rest was not read
     damaged,   // the archive ends or is damaged here
     locked,    // it needs a password
@@ -40,14 +47,16 @@ struct Unpacked {
     std::map<std::string, std::int64_t> times = {};
 };
 
+inline constexpr std::size_t largest_submitted = 4u << 20; // bytes of one file
+
 // The number of files and bytes that may still be read from all nested archives. The defaults are for one
 // submission.
 struct UnpackedRoom {
     std::size_t files = 2000;
     std::size_t bytes = 64u << 20;
+    std::size_t largest = largest_submitted; // bytes of one file; not used up
 };
 inline constexpr UnpackedRoom room_of_class{20'000, 256u << 20};
-inline constexpr std::size_t largest_submitted = 4u << 20; // bytes of one file
 
 [[nodiscard]] bool is_archive_name(std::string_view file);
 [[nodiscard]] Unpacked unpack(std::string_view archive, UnpackedRoom& room);
@@ -58,4 +67,4 @@ struct PackedFile : TextFile {
 // Returns a zip with these files, in this order; the same files always give the same bytes.
 [[nodiscard]] std::string zip_of(const std::vector<PackedFile>& files);
 
-} // namespace scanscope::course
+} // namespace scanscope::archives

@@ -1,4 +1,4 @@
-#include "kernels/course/archive.h"
+#include "kernels/archive/archive.h"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +13,11 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include "kernels/course/suite_files.h"
 #include "kernels/text/enum_names.h"
 #include "kernels/text/utf8.h"
 #include "kernels/trace/cbor.h"
 
-namespace scanscope::course {
+namespace scanscope::archives {
 
 namespace {
 
@@ -192,7 +191,7 @@ private:
                 return false;
             }
             room_.bytes -= bytes;
-            if (file.text.size() + bytes > largest_submitted) {
+            if (file.text.size() + bytes > room_.largest) {
                 leave_out(std::move(file.name), LeftOut::too_large);
                 return true; // the rest is skipped
             }
@@ -206,12 +205,41 @@ private:
     Unpacked all_;
 };
 
+// libarchive writes local times, so the bytes would differ between time zones: this sets all of them to
+// midnight of 1 January 1980. Offsets are those of the zip specification (APPNOTE.TXT).
+void fix_times(std::string& zip) {
+    constexpr std::string_view new_year("\0\0\x21\0", 4);
+    constexpr std::size_t end_record = 22, count_at = 10, start_at = 16;
+    constexpr std::size_t entry = 46, time_of_entry = 12, name_size = 28, local_at = 42, time_of_local = 10;
+    const auto number = [&](std::size_t at, int bytes) {
+        std::size_t value = 0;
+        while (bytes-- > 0)
+            value = value << 8 | static_cast<unsigned char>(zip[at + static_cast<std::size_t>(bytes)]);
+        return value;
+    };
+    const std::size_t end = zip.size() - end_record;
+    std::size_t at = number(end + start_at, 4);
+    for (std::size_t left = number(end + count_at, 2); left > 0; --left) {
+        zip.replace(at + time_of_entry, new_year.size(), new_year);
+        zip.replace(number(at + local_at, 4) + time_of_local, new_year.size(), new_year);
+        // The entry's name, extra fields and comment follow it.
+        at +=
+            entry + number(at + name_size, 2) + number(at + name_size + 2, 2) + number(at + name_size + 4, 2);
+    }
+}
+
 } // namespace
 
 std::string_view name_of(LeftOut why) {
     constexpr kernels::EnumNames<LeftOut, LeftOut::twice> names{
         "outside", "link", "too-large", "too-many", "damaged", "locked", "beside", "deeper", "twice"};
     return names.of(why);
+}
+
+bool stays_inside(const std::string& name) {
+    if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
+    const std::filesystem::path path(name);
+    return path.is_relative() && std::ranges::find(path, std::filesystem::path("..")) == path.end();
 }
 
 bool is_archive_name(std::string_view file) {
@@ -250,9 +278,10 @@ std::string zip_of(const std::vector<PackedFile>& files) {
         require(archive_write_data(out.get(), file.text.data(), file.text.size()));
     }
     require(archive_write_close(out.get()));
+    fix_times(bytes);
     return bytes;
 }
 
 Unpacked unpack(std::string_view bytes, UnpackedRoom& room) { return ArchiveReader(room).read(bytes); }
 
-} // namespace scanscope::course
+} // namespace scanscope::archives
