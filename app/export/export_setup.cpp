@@ -8,7 +8,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "viz/export/export.h"
-#include "viz/export/pptx_deck.h"
+#include "viz/export/pptx_template.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"

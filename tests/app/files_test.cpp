@@ -174,8 +174,9 @@ TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     for (const bool all : {false, true}) {
         const Qt::KeyboardModifiers shift = all ? Qt::ShiftModifier : Qt::NoModifier;
         pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.odp");
-        EXPECT_EQ(explore()->banner()->message(), "\"x.odp\" must end in .png, .svg, .pdf, .pptx, .mp4, .webm, "
-                                                  ".gif or .html: rename it, or choose a --format.");
+        EXPECT_EQ(explore()->banner()->message(),
+                  "\"x.odp\" must end in .png, .svg, .pdf, .pptx, .mp4, .webm, "
+                  ".gif or .html: rename it, or choose a --format.");
         explore()->banner()->dismiss();
     }
     EXPECT_EQ(QDir(folder.path()).entryList({"x*"}), QStringList());

@@ -29,8 +29,6 @@ struct Deck {
 
 // The layout has only a title.
 [[nodiscard]] std::shared_ptr<const Deck> ownDeck(const Theme& theme, QSizeF points);
-// The masters, layouts and theme of a PowerPoint file, whose slides are left out. Throws ExportError.
-[[nodiscard]] std::shared_ptr<const Deck> readDeck(const QString& path);
 
 struct DeckSlide {
     QByteArray xml;

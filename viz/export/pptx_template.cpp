@@ -1,4 +1,4 @@
-// Reads the masters, layouts and theme of a PowerPoint file.
+#include "viz/export/pptx_template.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,6 @@
 #include <QXmlStreamReader>
 #include <utility>
 
-#include "viz/export/pptx_deck.h"
 #include "viz/export/pptx_package.h"
 #include "viz/export/pptx_shapes.h"
 
