@@ -117,7 +117,7 @@ std::vector<LaunchTime> read_launch_times(std::string_view text) {
     return launches;
 }
 
-ProgramTimes times_of(const std::vector<std::vector<LaunchTime>>& runs, std::string_view only) {
+ProgramTimes program_times_of(const std::vector<std::vector<LaunchTime>>& runs, std::string_view only) {
     ProgramTimes times;
     std::vector<double> all;
     std::vector<std::string> names;
@@ -213,7 +213,7 @@ ProgramTimes TimedProgram::time(const Runs& runs, const std::stop_token& stop) c
         if (run == 0) output = end.output;
         all.push_back(read_launch_times(text_of(file)));
     }
-    ProgramTimes times = times_of(all, runs.only);
+    ProgramTimes times = program_times_of(all, runs.only);
     times.output = std::move(output);
     return times;
 }

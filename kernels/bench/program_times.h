@@ -48,7 +48,8 @@ struct ProgramTimes {
 };
 
 // The kernels of runs of one program; `only` is the name of one of them, or empty.
-[[nodiscard]] ProgramTimes times_of(const std::vector<std::vector<LaunchTime>>& runs, std::string_view only);
+[[nodiscard]] ProgramTimes program_times_of(const std::vector<std::vector<LaunchTime>>& runs,
+                                            std::string_view only);
 
 // Why programs cannot be timed here: no nvcc, or no NVIDIA GPU. Nullopt if they can.
 [[nodiscard]] std::optional<std::string> no_program_times();

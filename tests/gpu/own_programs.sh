@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs user programs on a GPU: built by nvcc, run plainly, then under each tool of compute-sanitizer.
 #
-#   own_programs.sh --out DIR [--arch sm_90] PROGRAM...     a PROGRAM is a .cu file, or a folder of several files
+#   own_programs.sh --out DIR [--arch sm_90a] PROGRAM...     a PROGRAM is a .cu file, or a folder of several files
 #
 # Leaves in DIR, for each program, NAME.out (its output), NAME.status and NAME.TOOL (the tool's output), and a line in
 # DIR/verdicts.tsv: name, exit status, then what each tool found. tests/gpu/compare_verdicts.py compares that with the
@@ -9,7 +9,7 @@
 set -u
 shopt -s nullglob
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-out='' arch=sm_90 programs=()
+out='' arch=sm_90a programs=()
 while (($#)); do
     case $1 in
         --out) out=$2; shift 2 ;;

@@ -26,7 +26,7 @@ TEST(ProgramTimes, AddsUpTheLaunchesOfARun) {
     const std::vector<std::vector<LaunchTime>> runs{{launch("up", 1), launch("down", 10), launch("up", 3)},
                                                     {launch("up", 2), launch("down", 20), launch("up", 4)},
                                                     {launch("up", 3), launch("down", 30), launch("up", 5)}};
-    const ProgramTimes all = times_of(runs, "");
+    const ProgramTimes all = program_times_of(runs, "");
     ASSERT_EQ(all.kernels.size(), 2u);
     EXPECT_EQ(all.kernels[0].kernel, "up");
     EXPECT_EQ(all.kernels[0].launches, 2u);
@@ -35,11 +35,11 @@ TEST(ProgramTimes, AddsUpTheLaunchesOfARun) {
     EXPECT_EQ(all.kernels[1].launches, 1u);
     EXPECT_EQ(all.kernels[1].run.median_s, 20);
     EXPECT_EQ(all.all->median_s, 26);
-    const ProgramTimes down = times_of(runs, "down");
+    const ProgramTimes down = program_times_of(runs, "down");
     ASSERT_EQ(down.kernels.size(), 1u);
     EXPECT_EQ(down.all->median_s, 20);
-    EXPECT_FALSE(times_of(runs, "sideways").all) << "no time is not a time of 0";
-    EXPECT_FALSE(times_of({{}, {}}, "").all);
+    EXPECT_FALSE(program_times_of(runs, "sideways").all) << "no time is not a time of 0";
+    EXPECT_FALSE(program_times_of({{}, {}}, "").all);
 }
 
 } // namespace
