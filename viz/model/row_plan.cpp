@@ -19,6 +19,18 @@ bool leavesValue(const trace::Event& event) {
 
 constexpr std::uint64_t mostGlobalColumns = 1u << 16;
 
+// The number of cells up to the last one that has a value; all cells if the trace has not kept them.
+std::uint64_t knownCells(const trace::Global& array) {
+    std::uint64_t known = 0;
+    for (const trace::SharedCells* state : {&array.before, &array.after}) {
+        const std::vector<std::uint8_t>& written = (*state)->written;
+        if (written.size() < array.extent) return array.extent;
+        const auto last = std::find(written.rbegin(), written.rend(), 1);
+        known = std::max(known, std::uint64_t(written.rend() - last));
+    }
+    return known;
+}
+
 using Counts = std::map<Place, int>; // number of writes
 
 Place mostOf(const Counts& counts) {
@@ -265,7 +277,11 @@ trace::Range RowPlan::findStretch(Place place) const {
         first = std::min(first, event.index);
         end = std::max(end, event.index + 1);
     }
-    if (m_launch.grid.count() == 1) first = 0;
+    if (m_launch.grid.count() == 1) {
+        first = 0;
+        for (const std::uint16_t other : trace::array_ids(m_launch.globals))
+            if (together(other)) end = std::max(end, knownCells(m_launch.globals[other]));
+    }
     return end > first ? trace::Range{first, end - first} : trace::Range{0, extent};
 }
 
@@ -282,15 +298,23 @@ std::vector<std::pair<Column, Column>> RowPlan::findEmptyColumns() const {
     constexpr std::size_t many = 8;
     const auto columns = std::size_t(m_columns);
     std::vector<bool> isUsed(columns);
+    if (m_main.empty() || m_main.front().space != trace::Space::shared) return {};
+    // Rows of global memory show all cells that they have room for.
+    for (const std::uint16_t a : trace::array_ids(m_launch.globals)) {
+        const Place place{trace::Space::global, a};
+        const bool isShown = std::ranges::any_of(m_block.events, [&](const trace::Event& event) {
+            return Place{event.space, event.array} == place;
+        });
+        if (isShown)
+            std::fill_n(isUsed.begin(), std::min<std::uint64_t>(columns, stretchOf(place).count), true);
+    }
     for (const trace::Event& event : m_block.events) {
-        if (event.array == trace::no_array || !trace::accesses(event.kind)) continue;
+        if (event.space != trace::Space::shared || !trace::touches_memory(event)) continue;
         const Place place{event.space, event.array};
-        const trace::Range stretch = stretchOf(place);
-        if (stretch.count > columns) return {}; // its rows begin anywhere
         const auto& at = homes(place);
         const auto column = !at.empty() && event.index < at.size()
                                 ? std::optional(std::uint64_t(at[event.index]))
-                                : spacing(place).columnOf(event.index - std::min(event.index, stretch.first));
+                                : spacing(place).columnOf(event.index);
         if (column && *column < columns) isUsed[*column] = true;
     }
     std::vector<std::pair<Column, Column>> empty;
