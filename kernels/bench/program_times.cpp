@@ -112,7 +112,7 @@ std::vector<LaunchTime> read_launch_times(std::string_view text) {
                                static_cast<std::uint32_t>(numbers[at + 1]),
                                static_cast<std::uint32_t>(numbers[at + 2])};
         };
-        launches.push_back({plain_name(line), dim(2), dim(5), 1e-9 * double(numbers[1] - numbers[0])});
+        launches.push_back({plain_name(line), dim(2), dim(5), double(numbers[1] - numbers[0]) / 1e9});
     }
     return launches;
 }
@@ -131,7 +131,7 @@ ProgramTimes program_times_of(const std::vector<std::vector<LaunchTime>>& runs, 
         }
         all.push_back(sum);
     }
-    times.all = summarise(all);
+    if (!names.empty()) times.all = summarise(all);
     for (const std::string& name : names) {
         std::vector<double> launches, sums;
         for (const auto& run : runs) {

@@ -231,7 +231,7 @@ TEST(OfferedValues, AreThoseOfTheTables) {
     EXPECT_EQ(valuesOf(table, "bench", "--form"), (Words{"exclusive", "inclusive"}));
     EXPECT_EQ(valuesOf(table, "verify", "--executor"), (Words{"emulator", "cuda", "cpu"}));
     EXPECT_EQ(valuesOf(table, "export", "--format"),
-              (Words{"png", "svg", "pdf", "mp4", "webm", "gif", "html"}));
+              (Words{"png", "svg", "pdf", "pptx", "mp4", "webm", "gif", "html"}));
     EXPECT_EQ(valuesOf(table, "cost", "--theme"), (Words{"light", "dark", "high-contrast"}));
     EXPECT_EQ(valuesOf(table, "show", "--input"),
               (Words{"random", "ones", "ramp", "descending", "alternating"}));
