@@ -129,7 +129,8 @@ private:
     std::vector<std::string> m_allowed = test::listed(
         "Scanscope, scanscope, CUDA, GPU, CPU, NVIDIA, Qt, int32, int64, float32, float64, Ctrl, Shift, Alt, "
         "Return, PageDown, PageUp, Home, End, Esc, Space, Tab, ms, ns, GB, kB, MB, px, fps, UTC, PNG, SVG, "
-        "PDF, GIF, MP4, WebM, HTML, CSV, JSON, GiB, MiB, Backspace, Enter, Left, Right, Deutsch, English, "
+        "PDF, PPTX, GIF, MP4, WebM, HTML, CSV, JSON, GiB, MiB, Backspace, Enter, Left, Right, Deutsch, "
+        "English, "
         "__syncthreads, __syncwarp, sum, nonzero, positive, changed, cpu, gpu, a made-up device, cpu: time "
         "is made up, a "
         "processor, no NVIDIA driver found, GCC, png, svg, pdf, pptx, gif, mp4, html");

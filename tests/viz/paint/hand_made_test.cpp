@@ -47,7 +47,8 @@ TEST(HandMade, ARowInWhichNothingIsStoredYetIsDashed) {
     b.barrier(1);
     for (std::uint32_t t = 0; t < 2; ++t) {
         b.step(t, "store", 1, 2);
-        b.write(t, {Space::shared, temp, 100 * t}, b.read(t, {Space::global, input, t}, 2), 2);
+        const scanscope::test::Tagged value = b.read(t, {Space::global, input, t}, 2);
+        for (std::uint64_t c = 0; c < 100; ++c) b.write(t, {Space::shared, temp, 100 * t + c}, value, 2);
     }
     const BlockModel model(std::make_shared<const trace::Trace>(b.finish({})));
     const auto dashedRows = [&](BlockStep step) {
