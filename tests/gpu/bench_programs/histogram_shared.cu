@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     int n = size_of_run(argc, argv);
     std::vector<int> input = input_of(n);
     Arrays arrays(input, 16);
-    histogram<<<n < 264 * 256 ? (n + 255) / 256 : 264, 256>>>(arrays.in, arrays.out, n);
+    int blocks = n < 264 * 256 ? (n + 255) / 256 : 264;
+    histogram<<<blocks, 256>>>(arrays.in, arrays.out, n);
     return arrays.differs_from(counted(input, 16));
 }
