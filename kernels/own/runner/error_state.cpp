@@ -61,7 +61,8 @@ int ErrorState::last(bool forget) {
     return number;
 }
 
-std::vector<Failed> ErrorState::failed() const {
+std::vector<Failed> ErrorState::failed(bool was_stopped) {
+    if (was_stopped) static_cast<void>(last(false));
     std::vector<Failed> all = checked_;
     for (Failed& one : all) one.mistake.kind = trace::MistakeKind::call_failed;
     if (unseen_) all.push_back(*unseen_);
