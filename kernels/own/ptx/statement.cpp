@@ -516,12 +516,17 @@ private:
             return operand.kind == Operand::Kind::vector ? operand.parts.size() : std::size_t{1};
         };
         const auto changes = count_of({w_add, w_min, w_max, w_inc, w_dec, w_exch, w_cas, w_and, w_or, w_xor});
-        const bool is_whole = !is_float(instruction.type);
+        const bool is_whole = !is_float(instruction.type) && !is_half(instruction.type);
+        needs(!is_half(instruction.type) || instruction.does == Does::cvt ||
+              count_of({w_rz, w_rm, w_rp, w_cc}) == 0);
         switch (instruction.does) {
         case Does::mul:
         case Does::mad:
             needs(is_whole ? count_of({w_lo, w_hi, w_wide}) == 1 : count_of({w_lo, w_hi, w_wide}) == 0);
             needs(!instruction.has(w_wide) || bytes_of(instruction.type) < 8);
+            break;
+        case Does::dot:
+            needs(count_of({w_lo, w_hi}) == (instruction.name == "dp2a"));
             break;
         case Does::madc:
             needs(count_of({w_lo, w_hi}) == 1);
@@ -583,6 +588,9 @@ private:
         }
         case Does::cvt:
             needs(count_of({w_rna}) == 0 || instruction.type == Type::tf32);
+            needs(!is_pair(instruction.second));
+            needs(!is_pair(instruction.type) || instruction.second == Type::f32);
+            needs_extra(2, is_pair(instruction.type));
             break;
         case Does::mov: {
             const std::size_t sizes =
