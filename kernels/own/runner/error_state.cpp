@@ -84,6 +84,7 @@ constexpr std::array errors{
     Error{13, "cudaErrorInvalidSymbol", "invalid device symbol"},
     Error{17, "cudaErrorInvalidDevicePointer", "invalid device pointer"},
     Error{21, "cudaErrorInvalidMemcpyDirection", "invalid copy direction for memcpy"},
+    Error{98, "cudaErrorInvalidDeviceFunction", "invalid device function"},
     Error{100, "cudaErrorNoDevice", "no CUDA-capable device is detected"},
     Error{101, "cudaErrorInvalidDevice", "invalid device ordinal"},
     Error{400, "cudaErrorInvalidResourceHandle", "invalid resource handle"},

@@ -262,6 +262,23 @@ struct DeviceRunLengthEncode {
         return scanscope_by_key(SCANSCOPE_CALL("DeviceRunLengthEncode::Encode"), in, unique,
                                 ConstantInputIterator<int>(1), lengths, runs, Sum(), n);
     }
+    template <class In, class Offsets, class Lengths, class Runs, class Number>
+    static cudaError_t NonTrivialRuns(void* temp, size_t& bytes, In in, Offsets offsets, Lengths lengths,
+                                      Runs runs, Number n, SCANSCOPE_STREAM) {
+        return SCANSCOPE_CALL("DeviceRunLengthEncode::NonTrivialRuns")(
+            [=](In from, Offsets begins, Lengths sizes, Runs count, Number all) {
+                Number run = 0;
+                for (Number begin = 0, i = 0; i < all; begin = i) {
+                    const scanscope_value<In> item = from[begin];
+                    for (++i; i < all && from[i] == item;) ++i;
+                    if (i - begin == 1) continue;
+                    begins[run] = begin;
+                    sizes[run++] = i - begin;
+                }
+                *count = run;
+            },
+            in, offsets, lengths, runs, n);
+    }
 };
 
 // Selected items go to the front, in order. A partition puts the others behind them, in reverse order.

@@ -1,35 +1,61 @@
 // Replaces CUB's algorithms that count and sort arrays, and its allocator (see device.h).
 #pragma once
 
+#include <array>
+
 #include "block_order.h"
 #include "device.h"
 
 namespace cub {
 
+// The samples of several channels may be interleaved: the first ACTIVE of CHANNELS are counted.
 struct DeviceHistogram {
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramEven(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                          const Levels& levels, const Bounds& lower, const Bounds& upper,
+                                          Number pixels, SCANSCOPE_STREAM) {
+        return count<CHANNELS, ACTIVE>(
+            SCANSCOPE_CALL("DeviceHistogram::MultiHistogramEven"), in, histograms, levels, pixels,
+            [&](int channel) { return even_bins(levels[channel], lower[channel], upper[channel]); });
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramRange(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                           const Levels& levels, const Bounds& bounds, Number pixels,
+                                           SCANSCOPE_STREAM) {
+        return count<CHANNELS, ACTIVE>(
+            SCANSCOPE_CALL("DeviceHistogram::MultiHistogramRange"), in, histograms, levels, pixels,
+            [&](int channel) { return bins_between(levels[channel], &bounds[channel][0]); });
+    }
     template <class In, class Counter, class Level, class Number>
     static cudaError_t HistogramEven(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
                                      Level lower, Level upper, Number n, SCANSCOPE_STREAM) {
-        return count(SCANSCOPE_CALL("DeviceHistogram::HistogramEven"), in, histogram, levels, n,
-                     [=](const auto& sample) {
-                         if (!(sample >= lower && sample < upper)) return -1;
-                         if (std::is_integral<Level>::value)
-                             return int((long long)(sample - lower) * (levels - 1) / (upper - lower));
-                         return int((sample - lower) * (Level(levels - 1) / (upper - lower)));
-                     });
+        return count<1, 1>(SCANSCOPE_CALL("DeviceHistogram::HistogramEven"), in, &histogram, &levels, n,
+                           [=](int) { return even_bins(levels, lower, upper); });
     }
     template <class In, class Counter, class Level, class Number>
     static cudaError_t HistogramRange(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
                                       const Level* bounds, Number n, SCANSCOPE_STREAM) {
-        return count(SCANSCOPE_CALL("DeviceHistogram::HistogramRange"), in, histogram, levels, n,
-                     [=](const auto& sample) {
-                         int above = 0;
-                         while (above < levels && bounds[above] <= sample) ++above;
-                         return above - 1;
-                     });
+        return count<1, 1>(SCANSCOPE_CALL("DeviceHistogram::HistogramRange"), in, &histogram, &levels, n,
+                           [=](int) { return bins_between(levels, bounds); });
     }
 
     // The same for rows whose beginnings are `row_bytes` bytes apart.
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramEven(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                          const Levels& levels, const Bounds& lower, const Bounds& upper,
+                                          Number columns, Number rows, size_t row_bytes, SCANSCOPE_STREAM) {
+        return MultiHistogramEven<CHANNELS, ACTIVE>(temp, bytes, in_rows(in, columns * CHANNELS, row_bytes),
+                                                    histograms, levels, lower, upper, columns * rows, stream,
+                                                    place);
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramRange(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                           const Levels& levels, const Bounds& bounds, Number columns,
+                                           Number rows, size_t row_bytes, SCANSCOPE_STREAM) {
+        return MultiHistogramRange<CHANNELS, ACTIVE>(temp, bytes, in_rows(in, columns * CHANNELS, row_bytes),
+                                                     histograms, levels, bounds, columns * rows, stream,
+                                                     place);
+    }
     template <class In, class Counter, class Level, class Number, scanscope_if_number<Number> = 0>
     static cudaError_t HistogramEven(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
                                      Level lower, Level upper, Number columns, Number rows, size_t row_bytes,
@@ -46,6 +72,21 @@ struct DeviceHistogram {
     }
 
 private:
+    template <class Level> static auto even_bins(int levels, Level lower, Level upper) {
+        return [=](const auto& sample) {
+            if (!(sample >= lower && sample < upper)) return -1;
+            if (std::is_integral<Level>::value)
+                return int((long long)(sample - lower) * (levels - 1) / (upper - lower));
+            return int((sample - lower) * (Level(levels - 1) / (upper - lower)));
+        };
+    }
+    template <class Level> static auto bins_between(int levels, const Level* bounds) {
+        return [=](const auto& sample) {
+            int above = 0;
+            while (above < levels && bounds[above] <= sample) ++above;
+            return above - 1;
+        };
+    }
     template <class In, class Number> static auto in_rows(In in, Number columns, size_t row_bytes) {
         typedef scanscope_value<In> Sample;
         const auto sample = [=](Number i) {
@@ -54,19 +95,38 @@ private:
         typedef CountingInputIterator<Number> Indices;
         return TransformInputIterator<Sample, decltype(sample), Indices>(Indices(0), sample);
     }
-    template <class In, class Counter, class Number, class Bin>
-    static cudaError_t count(const scanscope_call& call, In in, Counter* histogram, int levels, Number n,
-                             Bin bin_of) {
+    template <class Counter, class Bin> struct Channel {
+        Counter counts;
+        int bins;
+        Bin bin_of;
+    };
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Number, class BinsOf>
+    static cudaError_t count(const scanscope_call& call, In in, const Counters& histograms,
+                             const Levels& levels, Number n, const BinsOf& bins_of) {
+        return count<CHANNELS>(call, in, histograms, levels, n, bins_of,
+                               typename ::scanscope::MakeSequence<ACTIVE>::type());
+    }
+    template <int CHANNELS, class In, class Counters, class Levels, class Number, class BinsOf,
+              size_t... Active>
+    static cudaError_t count(const scanscope_call& call, In in, const Counters& histograms,
+                             const Levels& levels, Number n, const BinsOf& bins_of,
+                             ::scanscope::Sequence<Active...>) {
+        typedef Channel<typename std::decay<decltype(histograms[0])>::type, decltype(bins_of(0))> One;
+        const std::array<One, sizeof...(Active)> channels = {
+            One{histograms[Active], levels[Active] - 1, bins_of(int(Active))}...};
         return call(
-            [=](In from, Counter* to, Number all) {
-                for (int bin = 0; bin < levels - 1; ++bin) to[bin] = 0;
-                for (Number i = 0; i < all; ++i) {
-                    const scanscope_value<In> sample = from[i];
-                    const int bin = bin_of(sample);
-                    if (bin >= 0 && bin < levels - 1) ++to[bin];
-                }
+            [=](In from, decltype(One::counts), Number all) {
+                for (const One& one : channels)
+                    for (int bin = 0; bin < one.bins; ++bin) one.counts[bin] = 0;
+                for (Number i = 0; i < all; ++i)
+                    for (size_t channel = 0; channel < channels.size(); ++channel) {
+                        const One& one = channels[channel];
+                        const scanscope_value<In> sample = from[i * CHANNELS + Number(channel)];
+                        const int bin = one.bin_of(sample);
+                        if (bin >= 0 && bin < one.bins) ++one.counts[bin];
+                    }
             },
-            in, histogram, n);
+            in, histograms[0], n);
     }
 };
 

@@ -8,7 +8,7 @@
 
 #define CUB_NAMESPACE_BEGIN namespace cub {
 #define CUB_NAMESPACE_END }
-#define CUB_NS_QUALIFIER ::cub
+#define CUB_NS_QUALIFIER cub // g++ refuses ::cub where a specialisation begins
 #define CUB_NS_PREFIX
 #define CUB_NS_POSTFIX
 #define CUB_RUNTIME_FUNCTION
