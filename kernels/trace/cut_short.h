@@ -1,4 +1,4 @@
-// Whether a launch was stopped before its end. What its blocks have not done then means nothing.
+// Whether a launch was stopped before its end. Nothing then follows from what its blocks have not done.
 #pragma once
 
 #include <cstddef>

@@ -961,8 +961,7 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
         (std::vector<std::string>{"hazard line 4", "never-written line 5, harmless", "out-of-time line 7"}));
 }
 
-// What a program would have done after its time limit is no fault: check an error, keep a block alive until
-// its peer has read its memory.
+// A stopped program might still have checked its error, and its blocks might still have met before they end.
 TEST_F(OwnProgram, WhoIsStoppedIsNotBlamedForWhatWasToCome) {
     ProgramRequest asked =
         request("#include <cooperative_groups.h>\n"

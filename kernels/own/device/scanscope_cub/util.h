@@ -87,5 +87,20 @@ cudaError_t MaxSmOccupancy(int& blocks, Kernel kernel, int threads, int dynamic_
 }
 inline int CurrentDevice() { return 0; }
 inline int DeviceCount() { return 1; }
+inline cudaError_t SyncStream(cudaStream_t stream, SCANSCOPE_HERE) {
+    return cudaStreamSynchronize(stream, place);
+}
+inline int DeviceCountUncached() { return 1; }
+inline int DeviceCountCachedValue() { return 1; }
+inline cudaError_t PtxVersionUncached(int& version, int = 0) { return PtxVersion(version); }
+
+inline unsigned IADD3(unsigned a, unsigned b, unsigned c) { return a + b + c; }
+template <class T> unsigned BFE(T bits, unsigned first, unsigned count) {
+    return unsigned((unsigned long long)bits >> first & ((1ull << count) - 1));
+}
+inline void BFI(unsigned& result, unsigned into, unsigned field, unsigned first, unsigned count) {
+    const unsigned mask = unsigned((1ull << count) - 1) << first;
+    result = (into & ~mask) | (field << first & mask);
+}
 
 } // namespace cub

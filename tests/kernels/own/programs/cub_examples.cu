@@ -1,6 +1,6 @@
 // What NVIDIA's examples of CUB and the tests of SYCLomatic need.
 // covers: CUB: non-trivial runs, histograms of channels, shuffles of any type, `<iostream>`
-// prints: 2 runs: 1+3 5+2; red 3 0 1, green 1 3 0; 7 1.5 2.5
+// prints: 2 runs: 1+3 5+2; red 3 0 1, green 1 3 0; 7 1.5 2.5 956
 #include <cub/cub.cuh>
 
 struct half_t {
@@ -25,6 +25,9 @@ __global__ void shuffle(double *out)
         out[0] = first;
         out[1] = up;
         out[2] = down;
+        unsigned inserted = 0;
+        cub::BFI(inserted, 0xff0000, 0xffff, 0, 8);
+        out[3] = inserted % 1000 + cub::BFE(0xf0u, 4, 8) + cub::IADD3(1, 2, 3);
     }
 }
 
@@ -41,7 +44,7 @@ int main()
     int *items = managed({4, 7, 7, 7, 1, 6, 6}), *offsets = managed({0, 0, 0}), *lengths = managed({0, 0, 0});
     int *runs = managed({0}), *red = managed({0, 0, 0}), *green = managed({0, 0, 0});
     unsigned char *pixels = managed<unsigned char>({0, 5, 9, 1, 3, 9, 6, 2, 9, 2, 4, 9}); // red, green and blue
-    double *shuffled = managed({0.0, 0.0, 0.0});
+    double *shuffled = managed({0.0, 0.0, 0.0, 0.0});
     int *histograms[] = {red, green}, levels[] = {4, 4}, lower[] = {0, 0}, upper[] = {9, 9};
     void *temp = nullptr;
     size_t bytes = 0, most = 0;
@@ -56,7 +59,8 @@ int main()
     cudaDeviceSynchronize();
     std::cout << *runs << " runs: " << offsets[0] << '+' << lengths[0] << ' ' << offsets[1] << '+' << lengths[1]
               << "; red " << red[0] << ' ' << red[1] << ' ' << red[2] << ", green " << green[0] << ' ' << green[1]
-              << ' ' << green[2] << "; " << shuffled[0] << ' ' << shuffled[1] << ' ' << shuffled[2] << std::endl;
+              << ' ' << green[2] << "; " << shuffled[0] << ' ' << shuffled[1] << ' ' << shuffled[2]
+              << ' ' << shuffled[3] << std::endl;
     for (void *array : {(void *)items, (void *)offsets, (void *)lengths, (void *)runs, (void *)red,
                         (void *)green, (void *)pixels, (void *)shuffled, temp})
         cudaFree(array);
