@@ -300,6 +300,76 @@ private:
     }
 };
 
+// Merges ever longer runs into the temporary storage and back. Equal keys keep their order.
+struct DeviceMergeSort {
+#define SCANSCOPE_SORT(NAME)                                                                                 \
+    template <class Keys, class Number, class Before>                                                        \
+    static cudaError_t NAME##Keys(void* temp, size_t& bytes, Keys keys, Number n, Before before,             \
+                                  SCANSCOPE_STREAM) {                                                        \
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::" #NAME "Keys"), keys, keys, (NullType*)nullptr,        \
+                    (NullType*)nullptr, n, before);                                                          \
+    }                                                                                                        \
+    template <class Keys, class Items, class Number, class Before>                                           \
+    static cudaError_t NAME##Pairs(void* temp, size_t& bytes, Keys keys, Items items, Number n,              \
+                                   Before before, SCANSCOPE_STREAM) {                                        \
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::" #NAME "Pairs"), keys, keys, items, items, n, before); \
+    }                                                                                                        \
+    template <class In, class Keys, class Number, class Before>                                              \
+    static cudaError_t NAME##KeysCopy(void* temp, size_t& bytes, In in, Keys keys, Number n, Before before,  \
+                                      SCANSCOPE_STREAM) {                                                    \
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::" #NAME "KeysCopy"), in, keys, (NullType*)nullptr,      \
+                    (NullType*)nullptr, n, before);                                                          \
+    }
+    SCANSCOPE_SORT(Sort)
+    SCANSCOPE_SORT(StableSort)
+#undef SCANSCOPE_SORT
+    template <class In, class ItemsIn, class Keys, class Items, class Number, class Before>
+    static cudaError_t SortPairsCopy(void* temp, size_t& bytes, In in, ItemsIn items_in, Keys keys,
+                                     Items items, Number n, Before before, SCANSCOPE_STREAM) {
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::SortPairsCopy"), in, keys, items_in, items, n, before);
+    }
+
+private:
+    template <class In, class Keys, class ItemsIn, class Items, class Number, class Before>
+    static cudaError_t sort(const scanscope_call& call, In in, Keys out, ItemsIn items_in, Items items_out,
+                            Number n, Before before) {
+        typedef scanscope_value<Keys> Key;
+        typedef scanscope_value<Items> Item;
+        constexpr bool has_items = !std::is_same<Item, NullType>::value;
+        const size_t keys_bytes = (n * sizeof(Key) + 15) / 16 * 16;
+        char* const aligned = (char*)(((size_t)call.temp + 15) / 16 * 16);
+        return call.with(
+            keys_bytes + (has_items ? n * sizeof(Item) : 0) + 15,
+            [=](In from, Keys keys, ItemsIn items_from, Items items, char* beside, Number count) {
+                Key* const keys_beside = (Key*)beside;
+                Item* const items_beside = (Item*)(beside + keys_bytes);
+                for (Number i = 0; i < count; ++i) {
+                    keys[i] = Key(from[i]);
+                    if constexpr (has_items) items[i] = Item(items_from[i]);
+                }
+                for (Number width = 1; width < count; width *= 2) {
+                    for (Number begin = 0; begin < count; begin += 2 * width) {
+                        const Number middle = std::min<Number>(begin + width, count),
+                                     end = std::min<Number>(middle + width, count);
+                        Number left = begin, right = middle;
+                        for (Number at = begin; at < end; ++at) {
+                            const bool is_right =
+                                left == middle || (right < end && before(keys[right], keys[left]));
+                            const Number next = is_right ? right++ : left++;
+                            keys_beside[at] = keys[next];
+                            if constexpr (has_items) items_beside[at] = items[next];
+                        }
+                    }
+                    for (Number i = 0; i < count; ++i) {
+                        keys[i] = keys_beside[i];
+                        if constexpr (has_items) items[i] = items_beside[i];
+                    }
+                }
+            },
+            in, out, items_in, items_out, aligned, n);
+    }
+};
+
 // Keeps no memory: each array is allocated and freed like any other.
 struct CachingDeviceAllocator {
     template <class... Settings> CachingDeviceAllocator(Settings...) {}

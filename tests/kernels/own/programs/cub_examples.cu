@@ -1,5 +1,6 @@
 // What NVIDIA's examples of CUB and the tests of SYCLomatic need.
-// covers: CUB: non-trivial runs, histograms of channels, shuffles of any type, `<iostream>`
+// covers: CUB: non-trivial runs, histograms of channels, merge sorts, partitions in three, shuffles of any type, `<iostream>`
+// prints: parts 1, 7 7 7, 4 6 6; least 1: 1; sorted 7a 7b 7c 6f 6g 4_ 1e
 // prints: 2 runs: 1+3 5+2; red 3 0 1, green 1 3 0; 7 1.5 2.5 956
 #include <cub/cub.cuh>
 
@@ -31,6 +32,14 @@ __global__ void shuffle(double *out)
     }
 }
 
+struct Above {
+    int bound;
+    __host__ __device__ bool operator()(int x) const { return x > bound; }
+};
+struct More {
+    __host__ __device__ bool operator()(int a, int b) const { return a > b; }
+};
+
 template <class T> T *managed(std::initializer_list<T> values)
 {
     T *array;
@@ -46,6 +55,10 @@ int main()
     unsigned char *pixels = managed<unsigned char>({0, 5, 9, 1, 3, 9, 6, 2, 9, 2, 4, 9}); // red, green and blue
     double *shuffled = managed({0.0, 0.0, 0.0, 0.0});
     int *histograms[] = {red, green}, levels[] = {4, 4}, lower[] = {0, 0}, upper[] = {9, 9};
+    int *first = managed({0, 0, 0, 0, 0, 0, 0}), *second = managed({0, 0, 0}), *rest = managed({0}), *parts = managed({0, 0});
+    int *sorted = managed({4, 7, 7, 7, 1, 6, 6}), *ends = managed({0, 3, 7});
+    char *letters = managed({'_', 'a', 'b', 'c', 'e', 'f', 'g'});
+    cub::KeyValuePair<int, int> *least = managed<cub::KeyValuePair<int, int>>({{0, 0}, {0, 0}});
     void *temp = nullptr;
     size_t bytes = 0, most = 0;
     for (int twice = 0; twice < 2; ++twice) {
@@ -53,15 +66,27 @@ int main()
         most = std::max(most, bytes);
         cub::DeviceHistogram::MultiHistogramEven<3, 2>(temp, bytes, pixels, histograms, levels, lower, upper, 4);
         most = std::max(most, bytes);
+        cub::DevicePartition::If(temp, bytes, items, second, first, rest, parts, 7, Above{6}, Above{1});
+        most = std::max(most, bytes);
+        cub::DeviceSegmentedReduce::ArgMin(temp, bytes, items, least, 2, ends, ends + 1);
+        most = std::max(most, bytes);
+        cub::DeviceMergeSort::SortPairs(temp, bytes, sorted, letters, 7, More{});
+        most = std::max(most, bytes);
+        bytes = most;
         if (!temp) cudaMalloc(&temp, most);
     }
     shuffle<<<1, 32>>>(shuffled);
     cudaDeviceSynchronize();
-    std::cout << *runs << " runs: " << offsets[0] << '+' << lengths[0] << ' ' << offsets[1] << '+' << lengths[1]
+    std::cout << "parts " << rest[0] << ", " << second[0] << ' ' << second[1] << ' ' << second[2] << ", " << first[0]
+              << ' ' << first[1] << ' ' << first[2] << "; least " << least[1].key << ": " << least[1].value
+              << "; sorted";
+    for (int i = 0; i < 7; ++i) std::cout << ' ' << sorted[i] << letters[i];
+    std::cout << std::endl << *runs << " runs: " << offsets[0] << '+' << lengths[0] << ' ' << offsets[1] << '+' << lengths[1]
               << "; red " << red[0] << ' ' << red[1] << ' ' << red[2] << ", green " << green[0] << ' ' << green[1]
               << ' ' << green[2] << "; " << shuffled[0] << ' ' << shuffled[1] << ' ' << shuffled[2]
               << ' ' << shuffled[3] << std::endl;
     for (void *array : {(void *)items, (void *)offsets, (void *)lengths, (void *)runs, (void *)red,
-                        (void *)green, (void *)pixels, (void *)shuffled, temp})
+                        (void *)green, (void *)first, (void *)second, (void *)rest, (void *)parts,
+                        (void *)sorted, (void *)ends, (void *)letters, (void *)least, (void *)pixels, (void *)shuffled, temp})
         cudaFree(array);
 }
