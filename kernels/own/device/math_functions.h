@@ -203,6 +203,8 @@ template <class T> typename std::enable_if<!std::is_scalar<T>::value, T>::type _
 }
 template <class T> void __stcs(T* cell, T value) { *cell = value; }
 template <class T> void __stcg(T* cell, T value) { *cell = value; }
+template <class T> void __stwb(T* cell, T value) { *cell = value; }
+template <class T> void __stwt(T* cell, T value) { *cell = value; }
 inline long long clock64() { return (long long)::clock(); }
 
 #endif // SCANSCOPE_CUDACC

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <iostream> // as CUB does
+#include <map>
+#include <set>
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"

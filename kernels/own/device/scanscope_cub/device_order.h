@@ -341,6 +341,7 @@ private:
         return call.with(
             keys_bytes + (has_items ? n * sizeof(Item) : 0) + 15,
             [=](In from, Keys keys, ItemsIn items_from, Items items, char* beside, Number count) {
+                Before is_before = before; // its operator may not be const
                 Key* const keys_beside = (Key*)beside;
                 Item* const items_beside = (Item*)(beside + keys_bytes);
                 for (Number i = 0; i < count; ++i) {
@@ -354,7 +355,7 @@ private:
                         Number left = begin, right = middle;
                         for (Number at = begin; at < end; ++at) {
                             const bool is_right =
-                                left == middle || (right < end && before(keys[right], keys[left]));
+                                left == middle || (right < end && is_before(keys[right], keys[left]));
                             const Number next = is_right ? right++ : left++;
                             keys_beside[at] = keys[next];
                             if constexpr (has_items) items_beside[at] = items[next];
