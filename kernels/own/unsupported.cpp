@@ -41,6 +41,7 @@ constexpr Instead words[] = {
     {"cuModule", english("use the runtime API")},
     {"ScanTileState", english("use cub::DeviceScan")},
     {"TilePrefixCallbackOp", english("use cub::DeviceScan")},
+    {"st_async", english("use cp.async.bulk")},
     {"__nv_fp8", english("use half precision")},
     {"asm", english("write it in CUDA C++")},
     {"__asm__", english("write it in CUDA C++")},
