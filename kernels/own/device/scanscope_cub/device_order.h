@@ -269,7 +269,7 @@ struct DeviceSegmentedSort {
 #undef SCANSCOPE_SORT_PAIRS
 #undef SCANSCOPE_SORT
 
-private:
+protected:
     template <class T>
     static cudaError_t turn(const void* temp, DoubleBuffer<T>& buffers, cudaError_t error) {
         if (temp && error == cudaSuccess) buffers.selector ^= 1;
@@ -297,6 +297,59 @@ private:
                 }
             },
             in, out, values_in, values_out, segments, begin, end);
+    }
+};
+
+// The same by some bits of the keys.
+struct DeviceSegmentedRadixSort : private DeviceSegmentedSort {
+#define SCANSCOPE_SORT(NAME, LEFT, RIGHT)                                                                    \
+    template <class Key, class Begin, class End>                                                             \
+    static cudaError_t SortKeys##NAME(void* temp, size_t& bytes, const Key* in, Key* out, ::std::int64_t,    \
+                                      ::std::int64_t segments, Begin begin, End end, int first_bit = 0,      \
+                                      int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                     \
+        return sort(SCANSCOPE_CALL("DeviceSegmentedRadixSort::SortKeys" #NAME), in, out,                     \
+                    (const NullType*)nullptr, (NullType*)nullptr, segments, begin, end,                      \
+                    [=](const Key& a, const Key& b) {                                                        \
+                        return bits(LEFT, first_bit, end_bit) < bits(RIGHT, first_bit, end_bit);             \
+                    });                                                                                      \
+    }                                                                                                        \
+    template <class Key, class Value, class Begin, class End>                                                \
+    static cudaError_t SortPairs##NAME(void* temp, size_t& bytes, const Key* in, Key* out,                   \
+                                       const Value* values_in, Value* values_out, ::std::int64_t,            \
+                                       ::std::int64_t segments, Begin begin, End end, int first_bit = 0,     \
+                                       int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                    \
+        return sort(SCANSCOPE_CALL("DeviceSegmentedRadixSort::SortPairs" #NAME), in, out, values_in,         \
+                    values_out, segments, begin, end, [=](const Key& a, const Key& b) {                      \
+                        return bits(LEFT, first_bit, end_bit) < bits(RIGHT, first_bit, end_bit);             \
+                    });                                                                                      \
+    }                                                                                                        \
+    template <class Key, class Begin, class End>                                                             \
+    static cudaError_t SortKeys##NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys, ::std::int64_t n,  \
+                                      ::std::int64_t segments, Begin begin, End end, int first_bit = 0,      \
+                                      int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                     \
+        return turn(temp, keys,                                                                              \
+                    SortKeys##NAME(temp, bytes, keys.Current(), keys.Alternate(), n, segments, begin, end,   \
+                                   first_bit, end_bit, stream, place));                                      \
+    }                                                                                                        \
+    template <class Key, class Value, class Begin, class End>                                                \
+    static cudaError_t SortPairs##NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys,                   \
+                                       DoubleBuffer<Value>& values, ::std::int64_t n,                        \
+                                       ::std::int64_t segments, Begin begin, End end, int first_bit = 0,     \
+                                       int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                    \
+        return turn(temp, values,                                                                            \
+                    turn(temp, keys,                                                                         \
+                         SortPairs##NAME(temp, bytes, keys.Current(), keys.Alternate(), values.Current(),    \
+                                         values.Alternate(), n, segments, begin, end, first_bit, end_bit,    \
+                                         stream, place)));                                                   \
+    }
+    SCANSCOPE_SORT(, a, b)
+    SCANSCOPE_SORT(Descending, b, a)
+#undef SCANSCOPE_SORT
+
+private:
+    template <class Key> static unsigned long long bits(const Key& key, int first, int end) {
+        const unsigned long long all = scanscope_ordered_bits(key) >> first;
+        return end - first < 64 ? all & ((1ull << (end - first)) - 1) : all;
     }
 };
 

@@ -1,6 +1,6 @@
 // What NVIDIA's examples of CUB and the tests of SYCLomatic need.
-// covers: CUB: non-trivial runs, histograms of channels, merge sorts, partitions in three, shuffles of any type, `<iostream>`
-// prints: parts 1, 7 7 7, 4 6 6; least 1: 1; sorted 7a 7b 7c 6f 6g 4_ 1e
+// covers: CUB: non-trivial runs, histograms of channels, merge sorts, radix sorts of segments, partitions in three, shuffles of any type, `<iostream>`
+// prints: parts 1, 7 7 7, 4 6 6; least 1: 1; sorted 7a 7b 7c 6f 6g 4_ 1e; by a bit 4 7 7 1 7 6 6
 // prints: 2 runs: 1+3 5+2; red 3 0 1, green 1 3 0; 7 1.5 2.5 956
 #include <cub/cub.cuh>
 
@@ -56,7 +56,7 @@ int main()
     double *shuffled = managed({0.0, 0.0, 0.0, 0.0});
     int *histograms[] = {red, green}, levels[] = {4, 4}, lower[] = {0, 0}, upper[] = {9, 9};
     int *first = managed({0, 0, 0, 0, 0, 0, 0}), *second = managed({0, 0, 0}), *rest = managed({0}), *parts = managed({0, 0});
-    int *sorted = managed({4, 7, 7, 7, 1, 6, 6}), *ends = managed({0, 3, 7});
+    int *sorted = managed({4, 7, 7, 7, 1, 6, 6}), *ends = managed({0, 3, 7}), *by_a_bit = managed({0, 0, 0, 0, 0, 0, 0});
     char *letters = managed({'_', 'a', 'b', 'c', 'e', 'f', 'g'});
     cub::KeyValuePair<int, int> *least = managed<cub::KeyValuePair<int, int>>({{0, 0}, {0, 0}});
     void *temp = nullptr;
@@ -72,6 +72,8 @@ int main()
         most = std::max(most, bytes);
         cub::DeviceMergeSort::SortPairs(temp, bytes, sorted, letters, 7, More{});
         most = std::max(most, bytes);
+        cub::DeviceSegmentedRadixSort::SortKeys(temp, bytes, items, by_a_bit, 7, 2, ends, ends + 1, 1, 2);
+        most = std::max(most, bytes);
         bytes = most;
         if (!temp) cudaMalloc(&temp, most);
     }
@@ -81,12 +83,14 @@ int main()
               << ' ' << first[1] << ' ' << first[2] << "; least " << least[1].key << ": " << least[1].value
               << "; sorted";
     for (int i = 0; i < 7; ++i) std::cout << ' ' << sorted[i] << letters[i];
+    std::cout << "; by a bit";
+    for (int i = 0; i < 7; ++i) std::cout << ' ' << by_a_bit[i];
     std::cout << std::endl << *runs << " runs: " << offsets[0] << '+' << lengths[0] << ' ' << offsets[1] << '+' << lengths[1]
               << "; red " << red[0] << ' ' << red[1] << ' ' << red[2] << ", green " << green[0] << ' ' << green[1]
               << ' ' << green[2] << "; " << shuffled[0] << ' ' << shuffled[1] << ' ' << shuffled[2]
               << ' ' << shuffled[3] << std::endl;
     for (void *array : {(void *)items, (void *)offsets, (void *)lengths, (void *)runs, (void *)red,
                         (void *)green, (void *)first, (void *)second, (void *)rest, (void *)parts,
-                        (void *)sorted, (void *)ends, (void *)letters, (void *)least, (void *)pixels, (void *)shuffled, temp})
+                        (void *)sorted, (void *)ends, (void *)by_a_bit, (void *)letters, (void *)least, (void *)pixels, (void *)shuffled, temp})
         cudaFree(array);
 }
