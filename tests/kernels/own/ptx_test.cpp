@@ -103,6 +103,12 @@ TEST(Ptx, ConstantsMayBeExpressions) {
     EXPECT_EQ(constant("1<<5|0x3&2^1"), "35");
     EXPECT_EQ(constant("-(4+~0)"), "-3");
     EXPECT_EQ(constant("1<<99"), "0");
+    EXPECT_EQ(constant("3 == 1"), "0");
+    EXPECT_EQ(constant("1 < 2 && 2 <= 2 || 1/0 != 0"), with("1", operands));
+    EXPECT_EQ(constant("5 > 2 ? 1 ? 3 : 4 : 2 + 1"), "3");
+    EXPECT_EQ(constant("!1 | !0 << 2"), "4");
+    EXPECT_EQ(constant("99 %% 10 >= 9 && 0 || 8 % 3 != 2"), "0");
+    EXPECT_EQ(constant("1 ? 2"), with("1", operands));
     EXPECT_EQ(constant("1/0"), with("1", operands));
     EXPECT_EQ(constant("(1"), with("(", operands));
     EXPECT_EQ(constant("1+"), with(";", operands));
