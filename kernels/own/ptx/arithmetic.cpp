@@ -402,6 +402,7 @@ uint64_t half_bits(const Instruction& instruction, const Layout& layout, uint64_
     double value =
         instruction.does == Does::fma ? multiplied_and_added(x, y, z) : float_result(instruction, x, y, z);
     if (instruction.has(w_sat)) value = std::isnan(value) ? 0 : std::clamp(value, 0.0, 1.0);
+    if (instruction.has(w_relu) && std::signbit(value) && !std::isnan(value)) value = 0;
     return flushed_bits(narrowed(instruction, layout, value));
 }
 
@@ -561,6 +562,8 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
         return ~a & ones(width);
     case Does::cnot:
         return a == 0;
+    case Does::copysign:
+        return (a & ~ones(width - 1)) | (b & ones(width - 1));
     case Does::shl:
         return b >= width ? 0 : a << b;
     case Does::shr:
@@ -609,6 +612,7 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
     if (is_half(type)) return halves_bits(instruction, a, b, c);
     const bool signed_type = is_signed(type);
     const auto less = [&](uint64_t x, uint64_t y) { return signed_type ? int64_t(x) < int64_t(y) : x < y; };
+    const auto at_least_0 = [&](uint64_t x) { return instruction.has(w_relu) && int64_t(x) < 0 ? 0 : x; };
     switch (instruction.does) {
     case Does::add:
     case Does::addc:
@@ -630,9 +634,9 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
     case Does::sad:
         return c + (less(a, b) ? b - a : a - b);
     case Does::min:
-        return less(b, a) ? b : a;
+        return at_least_0(less(b, a) ? b : a);
     case Does::max:
-        return less(a, b) ? b : a;
+        return at_least_0(less(a, b) ? b : a);
     case Does::abs:
         return int64_t(a) < 0 ? 0 - a : a;
     case Does::neg:

@@ -55,6 +55,7 @@ enum class Does : unsigned char {
     brev,
     clz,
     cnot,
+    copysign,
     cos,
     cvt,
     div,
@@ -142,7 +143,7 @@ enum class Does : unsigned char {
     X(shiftamt) X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) \
     X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all) \
     X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc) \
-    X(bulk_group) X(trans) X(x1) X(x2) X(x4)
+    X(bulk_group) X(relu) X(trans) X(x1) X(x2) X(x4)
 // clang-format on
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,

@@ -538,6 +538,7 @@ private:
         };
         const auto changes = count_of({w_add, w_min, w_max, w_inc, w_dec, w_exch, w_cas, w_and, w_or, w_xor});
         const bool is_whole = !is_float(instruction.type) && !is_half(instruction.type);
+        needs(!instruction.has(w_relu) || instruction.type == Type::s32 || is_half(instruction.type));
         needs(!is_half(instruction.type) || instruction.does == Does::cvt ||
               count_of({w_rz, w_rm, w_rp, w_cc}) == 0);
         switch (instruction.does) {

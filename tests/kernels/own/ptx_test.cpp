@@ -65,6 +65,7 @@ TEST(Ptx, WhatIsNotSupportedIsNamed) {
     EXPECT_EQ(reading("add.u32.foo %0, %1, %2;"), with("add.u32.foo", other_form));
     EXPECT_EQ(reading("add %0, %1, %2;"), with("add", other_form));
     EXPECT_EQ(reading("lg2.approx.f16 %0, %1;"), with("lg2.approx.f16", other_form));
+    EXPECT_EQ(reading("min.relu.f32 %0, %1, %2;"), with("min.relu.f32", other_form));
     EXPECT_EQ(reading("add.rz.f16 %0, %1, %2;"), with("add.rz.f16", other_form));
     EXPECT_EQ(reading("cvt.f32.f16x2 %0, %1;"), with("cvt.f32.f16x2", other_form));
     EXPECT_EQ(reading("cvt.rn.f16x2.f32 %0, %1;"), with("cvt.rn.f16x2.f32", operands));
@@ -351,6 +352,10 @@ TEST(Ptx, HalvesAreComputedWithOneRounding) {
     EXPECT_EQ(result_of("mul.f16", {0x0400, 0x3800}), 0x0200u);
     EXPECT_EQ(result_of("min.f16", {0x8000, 0x0000}), 0x8000u);
     EXPECT_EQ(result_of("max.f16", {0x7e00, 0x3c00}), 0x3c00u);
+    EXPECT_EQ(result_of("fma.rn.relu.f16", {0xbc00, 0x3c00, 0}), 0u);
+    EXPECT_EQ(result_of("min.relu.s32", {negative(-2), 5}), 0u);
+    EXPECT_EQ(result_of("max.relu.s32", {negative(-2), 5}), 5u);
+    EXPECT_EQ(result_of("copysign.f32", {bits(-1.0f), bits(2.0f)}), bits(-2.0f));
     EXPECT_EQ(result_of("neg.bf16x2", {0x00013f80}), 0x8001bf80u);
     EXPECT_EQ(result_of("ex2.approx.f16x2", {0x4200bc00}), 0x48003800u);
     EXPECT_EQ(result_of("tanh.approx.f16", {0x7c00}), 0x3c00u);
