@@ -15,6 +15,7 @@
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/barrier_object.h"
+#include "kernels/trace/cut_short.h"
 #include "kernels/trace/peer_arrays.h"
 
 namespace scanscope::trace {
@@ -216,6 +217,7 @@ private:
     // A copy from shared memory must have read it before the block ends: another block may get that memory.
     // The thread that begins such a copy waits for it, or any thread at its barrier object.
     void find_copies_left(std::vector<Finding>& findings) const {
+        if (may_be_cut_short(trace_, launch_number_)) return;
         std::map<std::uint32_t, std::uint32_t>
             waited; // by thread: when the last copy that it waited for began
         using Object = std::pair<std::uint16_t, std::uint64_t>;

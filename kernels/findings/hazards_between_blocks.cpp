@@ -15,6 +15,7 @@
 #include "kernels/findings/hazard_words.h"
 #include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/cut_short.h"
 #include "kernels/trace/own_program.h"
 #include "kernels/trace/peer_arrays.h"
 
@@ -223,6 +224,7 @@ private:
                 return;
             }
         }
+        if (may_be_cut_short(trace_, number_)) return;
         for (const auto& [key, use] : last_uses_)
             if (!order.is_before_end_of(use.peer, use.access)) note_outside(use, true);
     }

@@ -39,6 +39,9 @@ constexpr Instead words[] = {
     {"cuLaunch", english("use the runtime API")},
     {"cuMem", english("use the runtime API")},
     {"cuModule", english("use the runtime API")},
+    {"ScanTileState", english("use cub::DeviceScan")},
+    {"TilePrefixCallbackOp", english("use cub::DeviceScan")},
+    {"st_async", english("use cp.async.bulk")},
     {"__nv_fp8", english("use half precision")},
     {"asm", english("write it in CUDA C++")},
     {"__asm__", english("write it in CUDA C++")},
@@ -57,10 +60,10 @@ constexpr Instead headers[] = {
     {"cuda/std/latch", english("use cuda::barrier")},
     {"cuda/std/semaphore", english("use cuda::atomic")},
     {"cub/", english("it works only on a GPU")},
+    {"cudaTypedefs.h", english("use the runtime API")},
     {"cusolver", english("the emulator runs only kernels in CUDA C++")},
     {"npp", english("the emulator runs only kernels in CUDA C++")},
     {"nvml.h", english("the emulator runs only kernels in CUDA C++")},
-    {"mma.h", english("the emulator has no tensor cores")},
 };
 
 template <class Entries> std::optional<std::string_view> find(const Entries& entries, const auto& fits) {

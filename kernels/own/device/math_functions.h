@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 #include <time.h>
+#include <type_traits>
 
 #include "vector_types.h"
 
@@ -67,6 +68,13 @@ inline unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by) {
 }
 inline unsigned __funnelshift_r(unsigned low, unsigned high, unsigned by) {
     return unsigned(((unsigned long long)high << 32 | low) >> (by & 31));
+}
+// Clamped: by more than 32 is by 32.
+inline unsigned __funnelshift_lc(unsigned low, unsigned high, unsigned by) {
+    return by >= 32 ? low : __funnelshift_l(low, high, by);
+}
+inline unsigned __funnelshift_rc(unsigned low, unsigned high, unsigned by) {
+    return by >= 32 ? high : __funnelshift_r(low, high, by);
 }
 inline int __mul24(int a, int b) { return (a << 8 >> 8) * (b << 8 >> 8); }
 inline unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffffu) * (b & 0xffffffu); }
@@ -186,9 +194,17 @@ template <class T> T __ldg(const T* cell) { return *cell; }
 template <class T> T __ldcs(const T* cell) { return *cell; }
 template <class T> T __ldcg(const T* cell) { return *cell; }
 template <class T> T __ldca(const T* cell) { return *cell; }
-template <class T> T __ldcv(const T* cell) { return *const_cast<const volatile T*>(cell); }
+template <class T> T __ldlu(const T* cell) { return *cell; }
+template <class T> typename std::enable_if<std::is_scalar<T>::value, T>::type __ldcv(const T* cell) {
+    return *const_cast<const volatile T*>(cell);
+}
+template <class T> typename std::enable_if<!std::is_scalar<T>::value, T>::type __ldcv(const T* cell) {
+    return *cell;
+}
 template <class T> void __stcs(T* cell, T value) { *cell = value; }
 template <class T> void __stcg(T* cell, T value) { *cell = value; }
+template <class T> void __stwb(T* cell, T value) { *cell = value; }
+template <class T> void __stwt(T* cell, T value) { *cell = value; }
 inline long long clock64() { return (long long)::clock(); }
 
 #endif // SCANSCOPE_CUDACC

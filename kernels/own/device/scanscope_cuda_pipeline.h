@@ -138,6 +138,12 @@ void pipeline_consumer_wait_prior(pipeline<thread_scope_thread>& pipe, SCANSCOPE
     pipe.scanscope_wait_prior(Prior, place);
 }
 
+// Lets a phase wait for the copies that the thread has begun.
+template <thread_scope Scope>
+void pipeline_producer_commit(pipeline<thread_scope_thread>&, barrier<Scope>& filled, SCANSCOPE_HERE) {
+    ::scanscope::bind_copies(&filled, place);
+}
+
 template <class Group, class Size, thread_scope Scope>
 async_contract_fulfillment memcpy_async(const Group& group, void* to, const void* from, Size bytes,
                                         pipeline<Scope>&, SCANSCOPE_HERE) {

@@ -348,8 +348,22 @@ template <class Kernel, class... Arguments> struct Call {
     }
 };
 
-// Launches a kernel, given its address and the addresses of its arguments.
-template <class... Parameters, std::size_t... Numbers>
+// Launches a kernel, given its address and the addresses of its arguments. A function with a reference as a
+// parameter is no kernel.
+template <class...> struct AreValues : std::true_type {};
+template <class T, class... Others>
+struct AreValues<T, Others...>
+    : std::integral_constant<bool, std::is_convertible<typename std::decay<T>::type, T>::value &&
+                                       AreValues<Others...>::value> {};
+template <class... Parameters, std::size_t... Numbers,
+          typename std::enable_if<!AreValues<Parameters...>::value, int>::type = 0>
+int launch_by_address(const char* name, const Configuration&, void (*)(Parameters...), void**,
+                      Sequence<Numbers...>, Place place) {
+    constexpr int invalid_device_function = 98;
+    return answer_call(invalid_device_function, name, place);
+}
+template <class... Parameters, std::size_t... Numbers,
+          typename std::enable_if<AreValues<Parameters...>::value, int>::type = 0>
 int launch_by_address(const char* name, const Configuration& configuration, void (*kernel)(Parameters...),
                       void** arguments, Sequence<Numbers...>, Place place) {
     typedef Call<void (*)(Parameters...), typename std::decay<Parameters>::type...> TheCall;

@@ -190,6 +190,20 @@ uint64_t permuted(const Instruction& instruction, uint64_t a, uint64_t b, uint64
     return result;
 }
 
+// Products of bytes (dp4a), or of two halves and the low or high bytes (dp2a).
+uint64_t dot_product(const Instruction& instruction, uint64_t a, uint64_t b, uint64_t sum) {
+    const bool of_bytes = !instruction.has(w_lo) && !instruction.has(w_hi);
+    const Type wide = is_signed(instruction.type) ? Type::s16 : Type::u16,
+               first = !of_bytes                     ? wide
+                       : is_signed(instruction.type) ? Type::s8
+                                                     : Type::u8,
+               second = is_signed(instruction.second) ? Type::s8 : Type::u8;
+    if (instruction.has(w_hi)) b >>= 16;
+    for (unsigned i = 0; i < (of_bytes ? 4 : 2); ++i)
+        sum += extended(a >> i * width_of(first), first) * extended(b >> i * 8, second);
+    return sum;
+}
+
 uint64_t nth_set_bit(uint64_t mask, uint64_t from, int32_t offset) {
     const unsigned base = unsigned(from & 31);
     if (offset == 0) return mask >> base & 1 ? base : ~uint64_t{0};
@@ -321,8 +335,8 @@ struct Layout {
     int mantissa, least_exponent, most_exponent, unused; // in bits; exponents of 2; lower bits that are 0
 };
 std::optional<Layout> layout_of(Type type) {
-    if (type == Type::f16) return Layout{10, -14, 15, 0};
-    if (type == Type::bf16) return Layout{7, -126, 127, 0};
+    if (type == Type::f16 || type == Type::f16x2) return Layout{10, -14, 15, 0};
+    if (type == Type::bf16 || type == Type::bf16x2) return Layout{7, -126, 127, 0};
     if (type == Type::tf32) return Layout{10, -126, 127, 13};
     return std::nullopt;
 }
@@ -362,6 +376,43 @@ uint64_t narrowed(const Instruction& instruction, const Layout& layout, double v
         (uint64_t(exponent - layout.least_exponent) << width) + static_cast<uint64_t>(rounded);
     const uint64_t most = goes_down ? infinity - 1 : infinity;
     return (sign | std::min(bits, most)) << layout.unused;
+}
+
+// a * b + c, where the product is exact. If the sum is not, its last bit is set, so that rounding it once
+// more gives what one rounding would.
+double multiplied_and_added(double a, double b, double c) {
+    const volatile double product = a * b, sum = product + c, part = sum - product;
+    const double error = (product - (sum - part)) + (c - part), result = sum;
+    const bool is_even = bits_in(result) % 2 == 0;
+    return std::isfinite(result) && error != 0 && is_even
+               ? std::nextafter(result, error > 0 ? HUGE_VAL : -HUGE_VAL)
+               : result;
+}
+
+uint64_t half_bits(const Instruction& instruction, const Layout& layout, uint64_t a, uint64_t b, uint64_t c) {
+    constexpr uint64_t sign = 0x8000;
+    const auto flushed_bits = [&](uint64_t bits) {
+        const bool is_subnormal = (bits & ~sign) >> layout.mantissa == 0;
+        return instruction.has(w_ftz) && is_subnormal ? bits & sign : bits;
+    };
+    if (instruction.does == Does::abs) return flushed_bits(a & ~sign);
+    if (instruction.does == Does::neg) return flushed_bits(a ^ sign);
+    const double x = widened(layout, flushed_bits(a)), y = widened(layout, flushed_bits(b)),
+                 z = widened(layout, flushed_bits(c));
+    double value =
+        instruction.does == Does::fma ? multiplied_and_added(x, y, z) : float_result(instruction, x, y, z);
+    if (instruction.has(w_sat)) value = std::isnan(value) ? 0 : std::clamp(value, 0.0, 1.0);
+    if (instruction.has(w_relu) && std::signbit(value) && !std::isnan(value)) value = 0;
+    return flushed_bits(narrowed(instruction, layout, value));
+}
+
+uint64_t halves_bits(const Instruction& instruction, uint64_t a, uint64_t b, uint64_t c) {
+    const Layout layout = *layout_of(instruction.type);
+    const auto half = [&](unsigned from) {
+        return half_bits(instruction, layout, a >> from & ones(16), b >> from & ones(16),
+                         c >> from & ones(16));
+    };
+    return is_pair(instruction.type) ? half(16) << 16 | half(0) : half(0);
 }
 
 uint64_t converted(const Instruction& instruction, uint64_t bits) {
@@ -511,6 +562,8 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
         return ~a & ones(width);
     case Does::cnot:
         return a == 0;
+    case Does::copysign:
+        return (a & ~ones(width - 1)) | (b & ones(width - 1));
     case Does::shl:
         return b >= width ? 0 : a << b;
     case Does::shr:
@@ -545,7 +598,10 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
     case Does::set:
         return !compares(instruction, a, b) ? 0 : type == Type::f32 ? bits_in(1.0f) : ones(width);
     case Does::cvt:
-        return converted(instruction, a);
+        return is_pair(type) ? converted(instruction, a) << 16 | converted(instruction, b)
+                             : converted(instruction, a);
+    case Does::dot:
+        return dot_product(instruction, a, b, c);
     case Does::video:
         return video_result(instruction, in);
     default:
@@ -553,8 +609,10 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
     }
     if (type == Type::f32) return float_bits<float>(instruction, in);
     if (type == Type::f64) return float_bits<double>(instruction, in);
+    if (is_half(type)) return halves_bits(instruction, a, b, c);
     const bool signed_type = is_signed(type);
     const auto less = [&](uint64_t x, uint64_t y) { return signed_type ? int64_t(x) < int64_t(y) : x < y; };
+    const auto at_least_0 = [&](uint64_t x) { return instruction.has(w_relu) && int64_t(x) < 0 ? 0 : x; };
     switch (instruction.does) {
     case Does::add:
     case Does::addc:
@@ -576,9 +634,9 @@ uint64_t computed(const Instruction& instruction, std::span<const uint64_t> in, 
     case Does::sad:
         return c + (less(a, b) ? b - a : a - b);
     case Does::min:
-        return less(b, a) ? b : a;
+        return at_least_0(less(b, a) ? b : a);
     case Does::max:
-        return less(a, b) ? b : a;
+        return at_least_0(less(a, b) ? b : a);
     case Does::abs:
         return int64_t(a) < 0 ? 0 - a : a;
     case Does::neg:

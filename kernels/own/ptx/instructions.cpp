@@ -11,10 +11,11 @@ namespace {
 template <class Value> using Named = std::pair<std::string_view, Value>;
 
 constexpr Named<Type> types[] = {
-    {"pred", Type::pred}, {"b8", Type::b8},     {"b16", Type::b16},   {"b32", Type::b32}, {"b64", Type::b64},
-    {"u8", Type::u8},     {"u16", Type::u16},   {"u32", Type::u32},   {"u64", Type::u64}, {"s8", Type::s8},
-    {"s16", Type::s16},   {"s32", Type::s32},   {"s64", Type::s64},   {"f32", Type::f32}, {"f64", Type::f64},
-    {"f16", Type::f16},   {"bf16", Type::bf16}, {"tf32", Type::tf32},
+    {"pred", Type::pred}, {"b8", Type::b8},       {"b16", Type::b16},       {"b32", Type::b32},
+    {"b64", Type::b64},   {"u8", Type::u8},       {"u16", Type::u16},       {"u32", Type::u32},
+    {"u64", Type::u64},   {"s8", Type::s8},       {"s16", Type::s16},       {"s32", Type::s32},
+    {"s64", Type::s64},   {"f32", Type::f32},     {"f64", Type::f64},       {"f16", Type::f16},
+    {"bf16", Type::bf16}, {"f16x2", Type::f16x2}, {"bf16x2", Type::bf16x2}, {"tf32", Type::tf32},
 };
 
 constexpr Named<Word> words[] = {
@@ -40,7 +41,7 @@ constexpr Named<std::string_view> groups[] = {
     {"@bits", "b16 b32 b64"},
     {"@wide", "b32 b64"},
     {"@all", "b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64"},
-    {"@half", "f16 bf16"},
+    {"@half", "f16 bf16 f16x2 bf16x2"},
     {"@round", "rn rz rm rp"},
     {"@matrix", "m8n8 x1 x2 x4 trans shared shared::cta"},
     {"@video", "sat add min max"},
@@ -55,9 +56,9 @@ constexpr Named<std::string_view> groups[] = {
 };
 
 constexpr Form forms[] = {
-    {"abs", Does::abs, "da", "s16 s32 s64 @float", 1, "ftz"},
+    {"abs", Does::abs, "da", "s16 s32 s64 @float @half", 1, "ftz"},
     {"activemask", Does::active_mask, "d", "b32", 1, ""},
-    {"add", Does::add, "daa", "@int @float", 1, "@round ftz sat cc"},
+    {"add", Does::add, "daa", "@int @float @half", 1, "@round ftz sat cc"},
     {"addc", Does::addc, "daa", "@long", 1, "cc"},
     {"and", Does::bits_and, "daa", "pred @bits", 1, ""},
     {"applypriority", Does::nothing, "ma", "", 0, "global L2::evict_normal"},
@@ -85,6 +86,7 @@ constexpr Form forms[] = {
     {"brev", Does::brev, "da", "@wide", 1, ""},
     {"clz", Does::clz, "da", "@wide", 1, ""},
     {"cnot", Does::cnot, "da", "@bits", 1, ""},
+    {"copysign", Does::copysign, "daa", "@float", 1, ""},
     {"cos", Does::cos, "da", "f32", 1, "approx ftz"},
     {"cp.async.bulk.commit_group", Does::commit_copies, "", "", 0, ""},
     {"cp.async.bulk.global", Does::bulk_copy, "mma?a", "", 0, "shared::cta bulk_group L2::cache_hint"},
@@ -107,16 +109,18 @@ constexpr Form forms[] = {
      "L2::evict_last L2::evict_normal L2::evict_first L2::evict_unchanged"},
     {"createpolicy.range", Does::policy, "dmaa", "b64", 1,
      "global L2::evict_last L2::evict_normal L2::evict_first L2::evict_unchanged"},
-    {"cvt", Does::cvt, "da", "@all @half tf32", 2, "@round rna rni rzi rmi rpi ftz sat"},
+    {"cvt", Does::cvt, "da?a", "@all @half tf32", 2, "@round rna rni rzi rmi rpi ftz sat"},
     {"cvta", Does::cvta, "da", "u32 u64", 1, "to @space"},
     {"div", Does::div, "daa", "@int @float", 1, "@round approx full ftz"},
+    {"dp2a", Does::dot, "daaa", "u32 s32", 2, "lo hi"},
+    {"dp4a", Does::dot, "daaa", "u32 s32", 2, ""},
     {"elect.sync", Does::elect, "ea", "", 0, ""},
-    {"ex2", Does::ex2, "da", "f32", 1, "approx ftz"},
+    {"ex2", Does::ex2, "da", "f32 @half", 1, "approx ftz"},
     {"fence", Does::fence, "", "", 0, "sc acq_rel acquire release @scope"},
     // A copy sees what its thread has written, so these fences have nothing to do.
     {"fence.mbarrier_init", Does::nothing, "", "", 0, "release cluster"},
     {"fence.proxy", Does::nothing, "", "", 0, "async alias global shared::cta shared::cluster"},
-    {"fma", Does::fma, "daaa", "@float", 1, "@round ftz sat"},
+    {"fma", Does::fma, "daaa", "@float @half", 1, "@round ftz sat relu"},
     {"fns", Does::fns, "daaa", "b32", 1, ""},
     // Launches run one after the other.
     {"griddepcontrol.launch_dependents", Does::nothing, "", "", 0, ""},
@@ -134,7 +138,7 @@ constexpr Form forms[] = {
     {"mapa", Does::map_shared, "daa", "u32 u64", 1, "shared::cluster"},
     {"match.all.sync", Does::match_all, "eaa", "@wide", 1, ""},
     {"match.any.sync", Does::match_any, "daa", "@wide", 1, ""},
-    {"max", Does::max, "daa", "@int @float", 1, "ftz"},
+    {"max", Does::max, "daa", "@int @float @half", 1, "ftz relu"},
     {"mbarrier.arrive", Does::object_arrive, "dm?a", "b64", 1,
      "expect_tx noComplete shared shared::cta shared::cluster release relaxed cta cluster"},
     {"mbarrier.arrive_drop", Does::object_drop, "dm?a", "b64", 1,
@@ -148,12 +152,12 @@ constexpr Form forms[] = {
     {"mbarrier.try_wait", Does::object_wait, "pma?a", "b64", 1,
      "parity shared shared::cta shared::cluster acquire relaxed cta cluster"},
     {"membar", Does::fence, "", "", 0, "cta gl sys"},
-    {"min", Does::min, "daa", "@int @float", 1, "ftz"},
+    {"min", Does::min, "daa", "@int @float @half", 1, "ftz relu"},
     {"mov", Does::mov, "vw", "pred @int @bits @float", 1, ""},
-    {"mul", Does::mul, "daa", "@int @float", 1, "lo hi wide @round ftz sat"},
+    {"mul", Does::mul, "daa", "@int @float @half", 1, "lo hi wide @round ftz sat"},
     {"mul24", Does::mul, "daa", "u32 s32", 1, "lo hi"},
     {"nanosleep", Does::sleep, "a", "u32", 1, ""},
-    {"neg", Does::neg, "da", "s16 s32 s64 @float", 1, "ftz"},
+    {"neg", Does::neg, "da", "s16 s32 s64 @float @half", 1, "ftz"},
     {"not", Does::bits_not, "da", "pred @bits", 1, ""},
     {"or", Does::bits_or, "daa", "pred @bits", 1, ""},
     {"popc", Does::popc, "da", "@wide", 1, ""},
@@ -180,9 +184,9 @@ constexpr Form forms[] = {
     {"sqrt", Does::sqrt, "da", "@float", 1, "approx @round ftz"},
     {"st", Does::store, "mw?a", "@all", 1, "@space @scope @order @hint v2 v4"},
     {"stmatrix.sync.aligned", Does::store_matrix, "mw", "b16", 1, "@matrix"},
-    {"sub", Does::sub, "daa", "@int @float", 1, "@round ftz sat cc"},
+    {"sub", Does::sub, "daa", "@int @float @half", 1, "@round ftz sat cc"},
     {"subc", Does::subc, "daa", "@long", 1, "cc"},
-    {"tanh", Does::tanh, "da", "f32", 1, "approx"},
+    {"tanh", Does::tanh, "da", "f32 @half", 1, "approx"},
     {"trap", Does::trap, "", "", 0, ""},
 #define SCANSCOPE_PTX_VIDEO(NAME)                                                                            \
     {NAME, Does::video, "daa?a", "u32 s32", 3, "@video"},                                                    \
@@ -290,6 +294,8 @@ unsigned bytes_of(Type type) {
     case Type::u32:
     case Type::s32:
     case Type::f32:
+    case Type::f16x2:
+    case Type::bf16x2:
     case Type::tf32:
         return 4;
     case Type::b64:

@@ -24,14 +24,20 @@ enum class Type : unsigned char {
     s64,
     f32,
     f64,
-    f16, // f16, bf16 and tf32 only in conversions
+    f16,
     bf16,
-    tf32
+    f16x2, // two in a register of 32 bits
+    bf16x2,
+    tf32 // only in conversions
 };
 [[nodiscard]] std::optional<Type> type_named(std::string_view name);
 [[nodiscard]] unsigned bytes_of(Type type); // 1 for a predicate
 [[nodiscard]] bool is_signed(Type type);
 [[nodiscard]] inline bool is_float(Type type) { return type == Type::f32 || type == Type::f64; }
+[[nodiscard]] inline bool is_pair(Type type) { return type == Type::f16x2 || type == Type::bf16x2; }
+[[nodiscard]] inline bool is_half(Type type) {
+    return type == Type::f16 || type == Type::bf16 || is_pair(type);
+}
 
 // The kinds of instructions, by what they do.
 enum class Does : unsigned char {
@@ -49,9 +55,11 @@ enum class Does : unsigned char {
     brev,
     clz,
     cnot,
+    copysign,
     cos,
     cvt,
     div,
+    dot, // dp4a and dp2a
     ex2,
     fma,
     fns,
@@ -135,7 +143,7 @@ enum class Does : unsigned char {
     X(shiftamt) X(to) X(global) X(shared) X(local) X(v2) X(v4) X(weak) X(relaxed) X(acquire) X(release) \
     X(acq_rel) X(sc) X(mmio) X(cta) X(cluster) X(gpu) X(sys) X(gl) X(up) X(down) X(bfly) X(idx) X(all) \
     X(any) X(uni) X(ballot) X(aligned) X(add) X(min) X(max) X(parity) X(expect_tx) X(inc) X(dec) X(exch) X(cas) X(popc) \
-    X(bulk_group) X(trans) X(x1) X(x2) X(x4)
+    X(bulk_group) X(relu) X(trans) X(x1) X(x2) X(x4)
 // clang-format on
 enum class Word : unsigned char {
 #define SCANSCOPE_PTX_WORD(NAME) w_##NAME,

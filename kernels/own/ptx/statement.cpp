@@ -358,7 +358,7 @@ private:
         bool is_negative = false;
         do {
             is_negative = words_.take("-") || is_negative;
-            constexpr int products = 6; // the sum's parts are read one by one
+            // The sum's parts are read one by one.
             Operand part = register_or_literal(words_.take(), is_negative, Type::b64, products);
             if (part.kind != Operand::Kind::immediate && is_negative) fail(name, wrong_operands);
             sum.parts.push_back(std::move(part));
@@ -410,18 +410,34 @@ private:
             const std::int64_t right = constant(next, std::nullopt, found->level + 1);
             const auto bits = [&](std::uint64_t a) { return static_cast<std::int64_t>(a); };
             const auto a = static_cast<std::uint64_t>(left), b = static_cast<std::uint64_t>(right);
-            if (found->text == "/" && (right == 0 || right == -1)) fail(token, wrong_operands);
+            if (found->level == products && found->text != "*" && (right == 0 || right == -1))
+                fail(token, wrong_operands);
             left = found->text == "*"    ? bits(a * b)
                    : found->text == "/"  ? left / right
+                   : found->text == "%"  ? left % right
                    : found->text == "+"  ? bits(a + b)
                    : found->text == "-"  ? bits(a - b)
                    : found->text == "<<" ? (b < 64 ? bits(a << b) : 0)
                    : found->text == ">>" ? (b < 64 ? left >> b : 0)
                    : found->text == "&"  ? bits(a & b)
                    : found->text == "^"  ? bits(a ^ b)
-                                         : bits(a | b);
+                   : found->text == "|"  ? bits(a | b)
+                   : found->text == "==" ? left == right
+                   : found->text == "!=" ? left != right
+                   : found->text == "<"  ? left < right
+                   : found->text == "<=" ? left <= right
+                   : found->text == ">"  ? left > right
+                   : found->text == ">=" ? left >= right
+                   : found->text == "&&" ? left && right
+                                         : left || right;
         }
-        return left;
+        if (least > 1 || !words_.take("?")) return left;
+        const Token chosen = words_.take();
+        const std::int64_t yes = constant(chosen, std::nullopt);
+        if (!words_.take(":")) fail(token, wrong_operands);
+        const Token other = words_.take();
+        const std::int64_t no = constant(other, std::nullopt);
+        return left ? yes : no;
     }
     std::int64_t primary(const Token& token) {
         if (++depth_ > most_nested) fail(token, too_much);
@@ -430,9 +446,9 @@ private:
             const Token next = words_.take();
             value = constant(next, std::nullopt);
             if (!words_.take(")")) fail(token, wrong_operands);
-        } else if (token.is("-") || token.is("~")) {
+        } else if (token.is("-") || token.is("~") || token.is("!")) {
             const auto of = static_cast<std::uint64_t>(primary(words_.take()));
-            value = static_cast<std::int64_t>(token.is("-") ? 0 - of : ~of);
+            value = static_cast<std::int64_t>(token.is("-") ? 0 - of : token.is("~") ? ~of : of == 0);
         } else {
             const auto bits = bits_of_literal(token.text, false, Type::s64);
             if (token.text.empty() || !bits) fail(token, wrong_operands);
@@ -445,11 +461,15 @@ private:
         std::string_view text;
         int level;
     };
+    static constexpr int products = 10; // the level of *
     [[nodiscard]] std::optional<Operator> operator_now() const {
-        constexpr Operator all[] = {{"|", 1}, {"^", 2}, {"&", 3}, {"<<", 4}, {">>", 4},
-                                    {"+", 5}, {"-", 5}, {"*", 6}, {"/", 6}};
+        constexpr Operator all[] = {{"||", 1},       {"&&", 2},       {"==", 6},      {"!=", 6}, {"<<", 8},
+                                    {">>", 8},       {"<=", 7},       {">=", 7},      {"|", 3},  {"^", 4},
+                                    {"&", 5},        {"<", 7},        {">", 7},       {"+", 9},  {"-", 9},
+                                    {"*", products}, {"/", products}, {"%", products}};
         Words ahead = words_;
-        const Token sign = ahead.take();
+        Token sign = ahead.take();
+        if (sign.is("%%")) sign.text.remove_prefix(1);
         for (const Operator& one : all)
             if (sign.is(one.text.substr(0, 1)) &&
                 (one.text.size() == 1 || ahead.now().is(one.text.substr(1))))
@@ -459,7 +479,7 @@ private:
 
     // `least` as for constant().
     Operand register_or_literal(const Token& token, bool is_negative, Type type, int least = 1) {
-        if (token.is("(") || token.is("~")) {
+        if (token.is("(") || token.is("~") || token.is("!")) {
             const auto first = static_cast<std::uint64_t>(primary(token));
             const auto bits = static_cast<std::int64_t>(is_negative ? 0 - first : first);
             return {.kind = Operand::Kind::immediate,
@@ -471,7 +491,8 @@ private:
         if (!is_number) return register_named(token);
         const auto bits = bits_of_literal(token.text, is_negative, type);
         if (!bits) fail(token, wrong_operands);
-        if (is_float(type) || !operator_now()) return {.kind = Operand::Kind::immediate, .bits = *bits};
+        if (is_float(type) || !(operator_now() || (least == 1 && words_.now().is("?"))))
+            return {.kind = Operand::Kind::immediate, .bits = *bits};
         const std::int64_t whole = constant(token, static_cast<std::int64_t>(*bits), least);
         return {.kind = Operand::Kind::immediate, .bits = static_cast<std::uint64_t>(whole)};
     }
@@ -516,12 +537,18 @@ private:
             return operand.kind == Operand::Kind::vector ? operand.parts.size() : std::size_t{1};
         };
         const auto changes = count_of({w_add, w_min, w_max, w_inc, w_dec, w_exch, w_cas, w_and, w_or, w_xor});
-        const bool is_whole = !is_float(instruction.type);
+        const bool is_whole = !is_float(instruction.type) && !is_half(instruction.type);
+        needs(!instruction.has(w_relu) || instruction.type == Type::s32 || is_half(instruction.type));
+        needs(!is_half(instruction.type) || instruction.does == Does::cvt ||
+              count_of({w_rz, w_rm, w_rp, w_cc}) == 0);
         switch (instruction.does) {
         case Does::mul:
         case Does::mad:
             needs(is_whole ? count_of({w_lo, w_hi, w_wide}) == 1 : count_of({w_lo, w_hi, w_wide}) == 0);
             needs(!instruction.has(w_wide) || bytes_of(instruction.type) < 8);
+            break;
+        case Does::dot:
+            needs(count_of({w_lo, w_hi}) == (instruction.name == "dp2a"));
             break;
         case Does::madc:
             needs(count_of({w_lo, w_hi}) == 1);
@@ -583,6 +610,9 @@ private:
         }
         case Does::cvt:
             needs(count_of({w_rna}) == 0 || instruction.type == Type::tf32);
+            needs(!is_pair(instruction.second));
+            needs(!is_pair(instruction.type) || instruction.second == Type::f32);
+            needs_extra(2, is_pair(instruction.type));
             break;
         case Does::mov: {
             const std::size_t sizes =

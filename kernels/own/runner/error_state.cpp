@@ -61,7 +61,8 @@ int ErrorState::last(bool forget) {
     return number;
 }
 
-std::vector<Failed> ErrorState::failed() const {
+std::vector<Failed> ErrorState::failed(bool was_stopped) {
+    if (was_stopped) static_cast<void>(last(false));
     std::vector<Failed> all = checked_;
     for (Failed& one : all) one.mistake.kind = trace::MistakeKind::call_failed;
     if (unseen_) all.push_back(*unseen_);
@@ -83,6 +84,7 @@ constexpr std::array errors{
     Error{13, "cudaErrorInvalidSymbol", "invalid device symbol"},
     Error{17, "cudaErrorInvalidDevicePointer", "invalid device pointer"},
     Error{21, "cudaErrorInvalidMemcpyDirection", "invalid copy direction for memcpy"},
+    Error{98, "cudaErrorInvalidDeviceFunction", "invalid device function"},
     Error{100, "cudaErrorNoDevice", "no CUDA-capable device is detected"},
     Error{101, "cudaErrorInvalidDevice", "invalid device ordinal"},
     Error{400, "cudaErrorInvalidResourceHandle", "invalid resource handle"},

@@ -37,8 +37,9 @@ public:
     [[nodiscard]] int lost() const { return lost_; }
 
     // The errors that the program checked (call_failed), and the first one that it never checked
-    // (error_unseen). Sticky errors are not among the former: the fault that made them is reported.
-    [[nodiscard]] std::vector<Failed> failed() const;
+    // (error_unseen), or that it might still have checked (call_failed) if it was stopped. Sticky errors are
+    // not among the former: the fault that made them is reported.
+    [[nodiscard]] std::vector<Failed> failed(bool was_stopped);
 
 private:
     void add_checked(Failed failed);

@@ -227,6 +227,7 @@ void Machine::end_with(simt::Thread& self, Mistake mistake, simt::Where place) {
 }
 
 void Machine::end_now() {
+    was_stopped_ = true;
     std::fflush(nullptr);
     finish(128 + SIGTERM);
     _exit(128 + SIGTERM);
@@ -770,7 +771,7 @@ void Machine::look_for_leaks() {
 void Machine::finish(std::int32_t status) {
     if (std::exchange(is_finished_, true)) return;
     doing_ = books;
-    for (const Failed& failed : errors.failed()) note(failed.mistake, failed.where);
+    for (const Failed& failed : errors.failed(was_stopped_)) note(failed.mistake, failed.where);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
     const RunnersMemory for_the_report;
     if (cluster_barriers_) cluster_barriers_->is_changed = false; // the launch made it: it has no contents
@@ -780,6 +781,7 @@ void Machine::finish(std::int32_t status) {
 
 void Machine::crashed(int signal, bool is_out_of_time) {
     if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how the program ended
+    was_stopped_ = is_out_of_time;
     const Mistake mistake =
         is_out_of_time ? out_of_time() : Mistake{.kind = MistakeKind::crash, .text = strsignal(signal)};
     if (simt::Thread* const self = simt::this_thread) {

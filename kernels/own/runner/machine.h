@@ -331,6 +331,7 @@ private:
     Recording recording_;
     std::recursive_mutex turn_;
     bool is_finished_ = false;
+    bool was_stopped_ = false; // by its time limit, or because the emulator cannot go on
     volatile std::sig_atomic_t is_asked_to_end_ = 0;
     enum Doing : std::sig_atomic_t { host, kernel, books };
     volatile std::sig_atomic_t doing_ = host; // what a signal would interrupt

@@ -64,7 +64,13 @@ TEST(Ptx, WhatIsNotSupportedIsNamed) {
     EXPECT_EQ(reading("addx.u32 %0, %1, %2;"), with("addx.u32", unknown));
     EXPECT_EQ(reading("add.u32.foo %0, %1, %2;"), with("add.u32.foo", other_form));
     EXPECT_EQ(reading("add %0, %1, %2;"), with("add", other_form));
-    EXPECT_EQ(reading("add.f16 %0, %1, %2;"), with("add.f16", other_form));
+    EXPECT_EQ(reading("lg2.approx.f16 %0, %1;"), with("lg2.approx.f16", other_form));
+    EXPECT_EQ(reading("min.relu.f32 %0, %1, %2;"), with("min.relu.f32", other_form));
+    EXPECT_EQ(reading("add.rz.f16 %0, %1, %2;"), with("add.rz.f16", other_form));
+    EXPECT_EQ(reading("cvt.f32.f16x2 %0, %1;"), with("cvt.f32.f16x2", other_form));
+    EXPECT_EQ(reading("cvt.rn.f16x2.f32 %0, %1;"), with("cvt.rn.f16x2.f32", operands));
+    EXPECT_EQ(reading("cvt.rn.f16.f32 %0, %1, %2;"), with("cvt.rn.f16.f32", operands));
+    EXPECT_EQ(reading("dp2a.u32.u32 %0, %1, %2, %1;"), with("dp2a.u32.u32", other_form));
     EXPECT_EQ(reading("mul.u32 %0, %1, %2;"), with("mul.u32", other_form));
     EXPECT_EQ(reading("ld.global.L2::cache_hint.u32 %0, [%1];"),
               with("ld.global.L2::cache_hint.u32", operands));
@@ -98,6 +104,12 @@ TEST(Ptx, ConstantsMayBeExpressions) {
     EXPECT_EQ(constant("1<<5|0x3&2^1"), "35");
     EXPECT_EQ(constant("-(4+~0)"), "-3");
     EXPECT_EQ(constant("1<<99"), "0");
+    EXPECT_EQ(constant("3 == 1"), "0");
+    EXPECT_EQ(constant("1 < 2 && 2 <= 2 || 1/0 != 0"), with("1", operands));
+    EXPECT_EQ(constant("5 > 2 ? 1 ? 3 : 4 : 2 + 1"), "3");
+    EXPECT_EQ(constant("!1 | !0 << 2"), "4");
+    EXPECT_EQ(constant("99 %% 10 >= 9 && 0 || 8 % 3 != 2"), "0");
+    EXPECT_EQ(constant("1 ? 2"), with("1", operands));
     EXPECT_EQ(constant("1/0"), with("1", operands));
     EXPECT_EQ(constant("(1"), with("(", operands));
     EXPECT_EQ(constant("1+"), with(";", operands));
@@ -326,6 +338,37 @@ TEST(Ptx, NarrowFloatsAreConverted) {
     }
     EXPECT_EQ(result_of("cvt.rzi.s32.f16", {0xc500}), negative(-5));
     EXPECT_EQ(result_of("cvt.f32.bf16", {0xc0a0}), bits(-5.0f));
+}
+
+TEST(Ptx, HalvesAreComputedWithOneRounding) {
+    EXPECT_EQ(result_of("add.f16", {0x3c00, 0x1000}), 0x3c00u); // 1 + 2^-11: a tie goes to even
+    EXPECT_EQ(result_of("fma.rn.f16", {0x3c01, 0x3c01, 0}), 0x3c02u);
+    EXPECT_EQ(result_of("fma.rn.bf16", {0x3f80, 0x3f80, 0x3b80}), 0x3f80u); // 1 + 2^-8
+    EXPECT_EQ(result_of("fma.rn.bf16", {0x3fc0, 0x3f81, 0}), 0x3fc2u);      // a tie
+    EXPECT_EQ(result_of("fma.rn.bf16", {0x3fc0, 0x3f81, 0x8d80}), 0x3fc1u); // 2^-100 less
+    EXPECT_EQ(result_of("mul.f16x2", {0x3e00c000, 0x3e003800}), 0x4080bc00u);
+    EXPECT_EQ(result_of("sub.sat.f16x2", {0x3c004400, 0x3e003c00}), 0x00003c00u);
+    EXPECT_EQ(result_of("mul.ftz.f16", {0x0400, 0x3800}), 0u);
+    EXPECT_EQ(result_of("mul.f16", {0x0400, 0x3800}), 0x0200u);
+    EXPECT_EQ(result_of("min.f16", {0x8000, 0x0000}), 0x8000u);
+    EXPECT_EQ(result_of("max.f16", {0x7e00, 0x3c00}), 0x3c00u);
+    EXPECT_EQ(result_of("fma.rn.relu.f16", {0xbc00, 0x3c00, 0}), 0u);
+    EXPECT_EQ(result_of("min.relu.s32", {negative(-2), 5}), 0u);
+    EXPECT_EQ(result_of("max.relu.s32", {negative(-2), 5}), 5u);
+    EXPECT_EQ(result_of("copysign.f32", {bits(-1.0f), bits(2.0f)}), bits(-2.0f));
+    EXPECT_EQ(result_of("neg.bf16x2", {0x00013f80}), 0x8001bf80u);
+    EXPECT_EQ(result_of("ex2.approx.f16x2", {0x4200bc00}), 0x48003800u);
+    EXPECT_EQ(result_of("tanh.approx.f16", {0x7c00}), 0x3c00u);
+    EXPECT_EQ(result_of("cvt.rn.f16x2.f32", {bits(1.5f), bits(-2.0f)}), 0x3e00c000u);
+    EXPECT_EQ(result_of("cvt.rn.bf16x2.f32", {bits(1.0f), bits(-2.0f)}), 0x3f80c000u);
+}
+
+TEST(Ptx, DotProductsAreComputed) {
+    EXPECT_EQ(result_of("dp4a.u32.u32", {0xff020304, 0x01010102, 5}), 255u + 2 + 3 + 8 + 5);
+    EXPECT_EQ(result_of("dp4a.s32.s32", {0xff000000, 0x7f000000, 0}), negative(-127));
+    EXPECT_EQ(result_of("dp4a.s32.u32", {0xff000000, 0xff000000, 1}), negative(-254));
+    EXPECT_EQ(result_of("dp2a.lo.s32.s32", {0x0002ffff, 0x00000304, 0}), negative(2));
+    EXPECT_EQ(result_of("dp2a.hi.u32.u32", {0x00020001, 0x03040000, 0}), 10u);
 }
 
 TEST(Ptx, VideoInstructionsAreComputed) {

@@ -961,6 +961,22 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
         (std::vector<std::string>{"hazard line 4", "never-written line 5, harmless", "out-of-time line 7"}));
 }
 
+// A stopped program might still have checked its error, and its blocks might still have met before they end.
+TEST_F(OwnProgram, WhoIsStoppedIsNotBlamedForWhatWasToCome) {
+    ProgramRequest asked =
+        request("#include <cooperative_groups.h>\n"
+                "__global__ void __cluster_dims__(2) spin(int* p) {\n"
+                "    auto cluster = cooperative_groups::this_cluster();\n    __shared__ int s;\n"
+                "    s = 1;\n    cluster.sync();\n"
+                "    p[blockIdx.x] = *cluster.map_shared_rank(&s, 1 - cluster.block_rank());\n"
+                "    for (volatile int i = 0; i >= 0; i = 1) {}\n    cluster.sync();\n}\n"
+                "int main() { int* p; cudaMalloc(&p, 8);\n    spin<<<2, 2000>>>(p);\n"
+                "    spin<<<2, 1>>>(p); return cudaGetLastError(); }\n");
+    asked.seconds = test::is_sanitized ? 8 : 2;
+    EXPECT_EQ(test::found_in(test::recorded(asked)),
+              (std::vector<std::string>{"failed-call line 12", "out-of-time line 8"}));
+}
+
 TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {
     const trace::Trace trace =
         recorded("#include <cstdlib>\n__global__ void k(int* p) { p[1] = 1; }\n"

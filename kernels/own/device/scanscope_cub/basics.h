@@ -15,6 +15,9 @@
 #if __cplusplus >= 201703L && __has_include(<thrust/functional.h>)
 #include <thrust/functional.h> // as CUB does, through others: thrust::plus
 #endif
+#if __cplusplus >= 201703L && __has_include(<thrust/iterator/counting_iterator.h>)
+#include <thrust/iterator/counting_iterator.h>
+#endif
 
 #define SCANSCOPE_CUB inline __attribute__((always_inline)) // accesses keep the line of the call
 #define CUB_VERSION 200800

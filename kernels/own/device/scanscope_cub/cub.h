@@ -1,6 +1,10 @@
 // Replaces cub/cub.cuh, and all headers that it includes.
 #pragma once
 
+#include <iostream> // as CUB does
+#include <map>
+#include <set>
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "scanscope_cuda_std.h"

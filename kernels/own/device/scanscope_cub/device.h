@@ -156,6 +156,16 @@ cudaError_t scanscope_by_key(const scanscope_call& call, Keys keys, Unique uniqu
         keys, unique, in, out, runs, n);
 }
 
+// The best of n elements, and its index.
+template <class In, class Number, class Op>
+KeyValuePair<int, scanscope_value<In>> scanscope_best(In in, Number n, Op op) {
+    typedef KeyValuePair<int, scanscope_value<In>> Pair;
+    typedef scanscope_limits<scanscope_value<In>> Limits;
+    Pair best{1, std::is_same<Op, cub::ArgMin>::value ? Limits::max() : Limits::lowest()}; // if n is 0
+    for (Number i = 0; i < n; ++i) best = i == 0 ? Pair{0, in[0]} : op(best, Pair{int(i), in[i]});
+    return best;
+}
+
 struct DeviceReduce {
     template <class In, class Out, class Number, class Op, class Initial>
     static cudaError_t Reduce(void* temp, size_t& bytes, In in, Out out, Number n, Op op, Initial initial,
@@ -183,14 +193,15 @@ struct DeviceReduce {
     template <class In, class Out, class Number, scanscope_if_number<Number> = 0>                            \
     static cudaError_t NAME(void* temp, size_t& bytes, In in, Out out, Number n, SCANSCOPE_STREAM) {         \
         return SCANSCOPE_CALL("DeviceReduce::" #NAME)(                                                       \
-            [=](In from, Out to, Number count) { *to = find(from, count, cub::NAME()); }, in, out, n);       \
+            [=](In from, Out to, Number count) { *to = scanscope_best(from, count, cub::NAME()); }, in, out, \
+            n);                                                                                              \
     }                                                                                                        \
     template <class In, class Out, class Index, class Number, scanscope_if_number<Number> = 0>               \
     static cudaError_t NAME(void* temp, size_t& bytes, In in, Out out, Index index, Number n,                \
                             SCANSCOPE_STREAM) {                                                              \
         return SCANSCOPE_CALL("DeviceReduce::" #NAME)(                                                       \
             [=](In from, Out to, Index at, Number count) {                                                   \
-                const auto found = find(from, count, cub::NAME());                                           \
+                const auto found = scanscope_best(from, count, cub::NAME());                                 \
                 *to = found.value;                                                                           \
                 *at = found.key;                                                                             \
             },                                                                                               \
@@ -216,14 +227,6 @@ private:
                 *to = sum;
             },
             in, out, n);
-    }
-    template <class In, class Number, class Op>
-    static KeyValuePair<int, scanscope_value<In>> find(In in, Number n, Op op) {
-        typedef KeyValuePair<int, scanscope_value<In>> Pair;
-        typedef scanscope_limits<scanscope_value<In>> Limits;
-        Pair best{1, std::is_same<Op, cub::ArgMin>::value ? Limits::max() : Limits::lowest()}; // if n is 0
-        for (Number i = 0; i < n; ++i) best = i == 0 ? Pair{0, in[0]} : op(best, Pair{int(i), in[i]});
-        return best;
     }
 };
 
@@ -253,6 +256,22 @@ struct DeviceSegmentedReduce {
     SCANSCOPE_REDUCTION(Min, scanscope_limits<T>::max())
     SCANSCOPE_REDUCTION(Max, scanscope_limits<T>::lowest())
 #undef SCANSCOPE_REDUCTION
+#define SCANSCOPE_ARGUMENT(NAME)                                                                             \
+    template <class In, class Out, class Begin, class End>                                                   \
+    static cudaError_t NAME(void* temp, size_t& bytes, In in, Out out, int segments, Begin begin, End end,   \
+                            SCANSCOPE_STREAM) {                                                              \
+        return SCANSCOPE_CALL("DeviceSegmentedReduce::" #NAME)(                                              \
+            [=](In from, Out to, int count, Begin first, End last) {                                         \
+                for (int segment = 0; segment < count; ++segment) {                                          \
+                    const auto start = first[segment];                                                       \
+                    to[segment] = scanscope_best(from + start, last[segment] - start, cub::NAME());          \
+                }                                                                                            \
+            },                                                                                               \
+            in, out, segments, begin, end);                                                                  \
+    }
+    SCANSCOPE_ARGUMENT(ArgMin)
+    SCANSCOPE_ARGUMENT(ArgMax)
+#undef SCANSCOPE_ARGUMENT
 };
 
 struct DeviceRunLengthEncode {
@@ -261,6 +280,23 @@ struct DeviceRunLengthEncode {
                               Number n, SCANSCOPE_STREAM) {
         return scanscope_by_key(SCANSCOPE_CALL("DeviceRunLengthEncode::Encode"), in, unique,
                                 ConstantInputIterator<int>(1), lengths, runs, Sum(), n);
+    }
+    template <class In, class Offsets, class Lengths, class Runs, class Number>
+    static cudaError_t NonTrivialRuns(void* temp, size_t& bytes, In in, Offsets offsets, Lengths lengths,
+                                      Runs runs, Number n, SCANSCOPE_STREAM) {
+        return SCANSCOPE_CALL("DeviceRunLengthEncode::NonTrivialRuns")(
+            [=](In from, Offsets begins, Lengths sizes, Runs count, Number all) {
+                Number run = 0;
+                for (Number begin = 0, i = 0; i < all; begin = i) {
+                    const scanscope_value<In> item = from[begin];
+                    for (++i; i < all && from[i] == item;) ++i;
+                    if (i - begin == 1) continue;
+                    begins[run] = begin;
+                    sizes[run++] = i - begin;
+                }
+                *count = run;
+            },
+            in, offsets, lengths, runs, n);
     }
 };
 
@@ -296,7 +332,31 @@ template <bool keeps_rest> struct scanscope_selection {
                       selected, n, [=](Number, const auto& item) { return bool(op(item)); });
     }
 };
-struct DevicePartition : scanscope_selection<true> {};
+struct DevicePartition : scanscope_selection<true> {
+    using scanscope_selection<true>::If;
+    // Three parts: those of the first and the second kind, and the others.
+    template <class In, class First, class Second, class Rest, class Counts, class Number, class Op1,
+              class Op2>
+    static cudaError_t If(void* temp, size_t& bytes, In in, First first, Second second, Rest rest,
+                          Counts selected, Number n, Op1 is_first, Op2 is_second, SCANSCOPE_STREAM) {
+        return SCANSCOPE_CALL("DevicePartition::If")(
+            [=](In from, First ones, Second others, Rest left, Counts counts, Number all) {
+                Number a = 0, b = 0, c = 0;
+                for (Number i = 0; i < all; ++i) {
+                    const scanscope_value<In> item = from[i];
+                    if (is_first(item))
+                        ones[a++] = item;
+                    else if (is_second(item))
+                        others[b++] = item;
+                    else
+                        left[c++] = item;
+                }
+                counts[0] = a;
+                counts[1] = b;
+            },
+            in, first, second, rest, selected, n);
+    }
+};
 struct DeviceSelect : scanscope_selection<false> {
     using scanscope_selection<false>::Flagged;
     using scanscope_selection<false>::If;

@@ -1,35 +1,61 @@
 // Replaces CUB's algorithms that count and sort arrays, and its allocator (see device.h).
 #pragma once
 
+#include <array>
+
 #include "block_order.h"
 #include "device.h"
 
 namespace cub {
 
+// The samples of several channels may be interleaved: the first ACTIVE of CHANNELS are counted.
 struct DeviceHistogram {
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramEven(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                          const Levels& levels, const Bounds& lower, const Bounds& upper,
+                                          Number pixels, SCANSCOPE_STREAM) {
+        return count<CHANNELS, ACTIVE>(
+            SCANSCOPE_CALL("DeviceHistogram::MultiHistogramEven"), in, histograms, levels, pixels,
+            [&](int channel) { return even_bins(levels[channel], lower[channel], upper[channel]); });
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramRange(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                           const Levels& levels, const Bounds& bounds, Number pixels,
+                                           SCANSCOPE_STREAM) {
+        return count<CHANNELS, ACTIVE>(
+            SCANSCOPE_CALL("DeviceHistogram::MultiHistogramRange"), in, histograms, levels, pixels,
+            [&](int channel) { return bins_between(levels[channel], &bounds[channel][0]); });
+    }
     template <class In, class Counter, class Level, class Number>
     static cudaError_t HistogramEven(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
                                      Level lower, Level upper, Number n, SCANSCOPE_STREAM) {
-        return count(SCANSCOPE_CALL("DeviceHistogram::HistogramEven"), in, histogram, levels, n,
-                     [=](const auto& sample) {
-                         if (!(sample >= lower && sample < upper)) return -1;
-                         if (std::is_integral<Level>::value)
-                             return int((long long)(sample - lower) * (levels - 1) / (upper - lower));
-                         return int((sample - lower) * (Level(levels - 1) / (upper - lower)));
-                     });
+        return count<1, 1>(SCANSCOPE_CALL("DeviceHistogram::HistogramEven"), in, &histogram, &levels, n,
+                           [=](int) { return even_bins(levels, lower, upper); });
     }
     template <class In, class Counter, class Level, class Number>
     static cudaError_t HistogramRange(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
                                       const Level* bounds, Number n, SCANSCOPE_STREAM) {
-        return count(SCANSCOPE_CALL("DeviceHistogram::HistogramRange"), in, histogram, levels, n,
-                     [=](const auto& sample) {
-                         int above = 0;
-                         while (above < levels && bounds[above] <= sample) ++above;
-                         return above - 1;
-                     });
+        return count<1, 1>(SCANSCOPE_CALL("DeviceHistogram::HistogramRange"), in, &histogram, &levels, n,
+                           [=](int) { return bins_between(levels, bounds); });
     }
 
     // The same for rows whose beginnings are `row_bytes` bytes apart.
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramEven(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                          const Levels& levels, const Bounds& lower, const Bounds& upper,
+                                          Number columns, Number rows, size_t row_bytes, SCANSCOPE_STREAM) {
+        return MultiHistogramEven<CHANNELS, ACTIVE>(temp, bytes, in_rows(in, columns * CHANNELS, row_bytes),
+                                                    histograms, levels, lower, upper, columns * rows, stream,
+                                                    place);
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Bounds, class Number>
+    static cudaError_t MultiHistogramRange(void* temp, size_t& bytes, In in, const Counters& histograms,
+                                           const Levels& levels, const Bounds& bounds, Number columns,
+                                           Number rows, size_t row_bytes, SCANSCOPE_STREAM) {
+        return MultiHistogramRange<CHANNELS, ACTIVE>(temp, bytes, in_rows(in, columns * CHANNELS, row_bytes),
+                                                     histograms, levels, bounds, columns * rows, stream,
+                                                     place);
+    }
     template <class In, class Counter, class Level, class Number, scanscope_if_number<Number> = 0>
     static cudaError_t HistogramEven(void* temp, size_t& bytes, In in, Counter* histogram, int levels,
                                      Level lower, Level upper, Number columns, Number rows, size_t row_bytes,
@@ -46,6 +72,21 @@ struct DeviceHistogram {
     }
 
 private:
+    template <class Level> static auto even_bins(int levels, Level lower, Level upper) {
+        return [=](const auto& sample) {
+            if (!(sample >= lower && sample < upper)) return -1;
+            if (std::is_integral<Level>::value)
+                return int((long long)(sample - lower) * (levels - 1) / (upper - lower));
+            return int((sample - lower) * (Level(levels - 1) / (upper - lower)));
+        };
+    }
+    template <class Level> static auto bins_between(int levels, const Level* bounds) {
+        return [=](const auto& sample) {
+            int above = 0;
+            while (above < levels && bounds[above] <= sample) ++above;
+            return above - 1;
+        };
+    }
     template <class In, class Number> static auto in_rows(In in, Number columns, size_t row_bytes) {
         typedef scanscope_value<In> Sample;
         const auto sample = [=](Number i) {
@@ -54,19 +95,38 @@ private:
         typedef CountingInputIterator<Number> Indices;
         return TransformInputIterator<Sample, decltype(sample), Indices>(Indices(0), sample);
     }
-    template <class In, class Counter, class Number, class Bin>
-    static cudaError_t count(const scanscope_call& call, In in, Counter* histogram, int levels, Number n,
-                             Bin bin_of) {
+    template <class Counter, class Bin> struct Channel {
+        Counter counts;
+        int bins;
+        Bin bin_of;
+    };
+    template <int CHANNELS, int ACTIVE, class In, class Counters, class Levels, class Number, class BinsOf>
+    static cudaError_t count(const scanscope_call& call, In in, const Counters& histograms,
+                             const Levels& levels, Number n, const BinsOf& bins_of) {
+        return count<CHANNELS>(call, in, histograms, levels, n, bins_of,
+                               typename ::scanscope::MakeSequence<ACTIVE>::type());
+    }
+    template <int CHANNELS, class In, class Counters, class Levels, class Number, class BinsOf,
+              size_t... Active>
+    static cudaError_t count(const scanscope_call& call, In in, const Counters& histograms,
+                             const Levels& levels, Number n, const BinsOf& bins_of,
+                             ::scanscope::Sequence<Active...>) {
+        typedef Channel<typename std::decay<decltype(histograms[0])>::type, decltype(bins_of(0))> One;
+        const std::array<One, sizeof...(Active)> channels = {
+            One{histograms[Active], levels[Active] - 1, bins_of(int(Active))}...};
         return call(
-            [=](In from, Counter* to, Number all) {
-                for (int bin = 0; bin < levels - 1; ++bin) to[bin] = 0;
-                for (Number i = 0; i < all; ++i) {
-                    const scanscope_value<In> sample = from[i];
-                    const int bin = bin_of(sample);
-                    if (bin >= 0 && bin < levels - 1) ++to[bin];
-                }
+            [=](In from, decltype(One::counts), Number all) {
+                for (const One& one : channels)
+                    for (int bin = 0; bin < one.bins; ++bin) one.counts[bin] = 0;
+                for (Number i = 0; i < all; ++i)
+                    for (size_t channel = 0; channel < channels.size(); ++channel) {
+                        const One& one = channels[channel];
+                        const scanscope_value<In> sample = from[i * CHANNELS + Number(channel)];
+                        const int bin = one.bin_of(sample);
+                        if (bin >= 0 && bin < one.bins) ++one.counts[bin];
+                    }
             },
-            in, histogram, n);
+            in, histograms[0], n);
     }
 };
 
@@ -209,7 +269,7 @@ struct DeviceSegmentedSort {
 #undef SCANSCOPE_SORT_PAIRS
 #undef SCANSCOPE_SORT
 
-private:
+protected:
     template <class T>
     static cudaError_t turn(const void* temp, DoubleBuffer<T>& buffers, cudaError_t error) {
         if (temp && error == cudaSuccess) buffers.selector ^= 1;
@@ -237,6 +297,130 @@ private:
                 }
             },
             in, out, values_in, values_out, segments, begin, end);
+    }
+};
+
+// The same by some bits of the keys.
+struct DeviceSegmentedRadixSort : private DeviceSegmentedSort {
+#define SCANSCOPE_SORT(NAME, LEFT, RIGHT)                                                                    \
+    template <class Key, class Begin, class End>                                                             \
+    static cudaError_t SortKeys##NAME(void* temp, size_t& bytes, const Key* in, Key* out, ::std::int64_t,    \
+                                      ::std::int64_t segments, Begin begin, End end, int first_bit = 0,      \
+                                      int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                     \
+        return sort(SCANSCOPE_CALL("DeviceSegmentedRadixSort::SortKeys" #NAME), in, out,                     \
+                    (const NullType*)nullptr, (NullType*)nullptr, segments, begin, end,                      \
+                    [=](const Key& a, const Key& b) {                                                        \
+                        return bits(LEFT, first_bit, end_bit) < bits(RIGHT, first_bit, end_bit);             \
+                    });                                                                                      \
+    }                                                                                                        \
+    template <class Key, class Value, class Begin, class End>                                                \
+    static cudaError_t SortPairs##NAME(void* temp, size_t& bytes, const Key* in, Key* out,                   \
+                                       const Value* values_in, Value* values_out, ::std::int64_t,            \
+                                       ::std::int64_t segments, Begin begin, End end, int first_bit = 0,     \
+                                       int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                    \
+        return sort(SCANSCOPE_CALL("DeviceSegmentedRadixSort::SortPairs" #NAME), in, out, values_in,         \
+                    values_out, segments, begin, end, [=](const Key& a, const Key& b) {                      \
+                        return bits(LEFT, first_bit, end_bit) < bits(RIGHT, first_bit, end_bit);             \
+                    });                                                                                      \
+    }                                                                                                        \
+    template <class Key, class Begin, class End>                                                             \
+    static cudaError_t SortKeys##NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys, ::std::int64_t n,  \
+                                      ::std::int64_t segments, Begin begin, End end, int first_bit = 0,      \
+                                      int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                     \
+        return turn(temp, keys,                                                                              \
+                    SortKeys##NAME(temp, bytes, keys.Current(), keys.Alternate(), n, segments, begin, end,   \
+                                   first_bit, end_bit, stream, place));                                      \
+    }                                                                                                        \
+    template <class Key, class Value, class Begin, class End>                                                \
+    static cudaError_t SortPairs##NAME(void* temp, size_t& bytes, DoubleBuffer<Key>& keys,                   \
+                                       DoubleBuffer<Value>& values, ::std::int64_t n,                        \
+                                       ::std::int64_t segments, Begin begin, End end, int first_bit = 0,     \
+                                       int end_bit = sizeof(Key) * 8, SCANSCOPE_STREAM) {                    \
+        return turn(temp, values,                                                                            \
+                    turn(temp, keys,                                                                         \
+                         SortPairs##NAME(temp, bytes, keys.Current(), keys.Alternate(), values.Current(),    \
+                                         values.Alternate(), n, segments, begin, end, first_bit, end_bit,    \
+                                         stream, place)));                                                   \
+    }
+    SCANSCOPE_SORT(, a, b)
+    SCANSCOPE_SORT(Descending, b, a)
+#undef SCANSCOPE_SORT
+
+private:
+    template <class Key> static unsigned long long bits(const Key& key, int first, int end) {
+        const unsigned long long all = scanscope_ordered_bits(key) >> first;
+        return end - first < 64 ? all & ((1ull << (end - first)) - 1) : all;
+    }
+};
+
+// Merges ever longer runs into the temporary storage and back. Equal keys keep their order.
+struct DeviceMergeSort {
+#define SCANSCOPE_SORT(NAME)                                                                                 \
+    template <class Keys, class Number, class Before>                                                        \
+    static cudaError_t NAME##Keys(void* temp, size_t& bytes, Keys keys, Number n, Before before,             \
+                                  SCANSCOPE_STREAM) {                                                        \
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::" #NAME "Keys"), keys, keys, (NullType*)nullptr,        \
+                    (NullType*)nullptr, n, before);                                                          \
+    }                                                                                                        \
+    template <class Keys, class Items, class Number, class Before>                                           \
+    static cudaError_t NAME##Pairs(void* temp, size_t& bytes, Keys keys, Items items, Number n,              \
+                                   Before before, SCANSCOPE_STREAM) {                                        \
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::" #NAME "Pairs"), keys, keys, items, items, n, before); \
+    }                                                                                                        \
+    template <class In, class Keys, class Number, class Before>                                              \
+    static cudaError_t NAME##KeysCopy(void* temp, size_t& bytes, In in, Keys keys, Number n, Before before,  \
+                                      SCANSCOPE_STREAM) {                                                    \
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::" #NAME "KeysCopy"), in, keys, (NullType*)nullptr,      \
+                    (NullType*)nullptr, n, before);                                                          \
+    }
+    SCANSCOPE_SORT(Sort)
+    SCANSCOPE_SORT(StableSort)
+#undef SCANSCOPE_SORT
+    template <class In, class ItemsIn, class Keys, class Items, class Number, class Before>
+    static cudaError_t SortPairsCopy(void* temp, size_t& bytes, In in, ItemsIn items_in, Keys keys,
+                                     Items items, Number n, Before before, SCANSCOPE_STREAM) {
+        return sort(SCANSCOPE_CALL("DeviceMergeSort::SortPairsCopy"), in, keys, items_in, items, n, before);
+    }
+
+private:
+    template <class In, class Keys, class ItemsIn, class Items, class Number, class Before>
+    static cudaError_t sort(const scanscope_call& call, In in, Keys out, ItemsIn items_in, Items items_out,
+                            Number n, Before before) {
+        typedef scanscope_value<Keys> Key;
+        typedef scanscope_value<Items> Item;
+        constexpr bool has_items = !std::is_same<Item, NullType>::value;
+        const size_t keys_bytes = (n * sizeof(Key) + 15) / 16 * 16;
+        char* const aligned = (char*)(((size_t)call.temp + 15) / 16 * 16);
+        return call.with(
+            keys_bytes + (has_items ? n * sizeof(Item) : 0) + 15,
+            [=](In from, Keys keys, ItemsIn items_from, Items items, char* beside, Number count) {
+                Before is_before = before; // its operator may not be const
+                Key* const keys_beside = (Key*)beside;
+                Item* const items_beside = (Item*)(beside + keys_bytes);
+                for (Number i = 0; i < count; ++i) {
+                    keys[i] = Key(from[i]);
+                    if constexpr (has_items) items[i] = Item(items_from[i]);
+                }
+                for (Number width = 1; width < count; width *= 2) {
+                    for (Number begin = 0; begin < count; begin += 2 * width) {
+                        const Number middle = std::min<Number>(begin + width, count),
+                                     end = std::min<Number>(middle + width, count);
+                        Number left = begin, right = middle;
+                        for (Number at = begin; at < end; ++at) {
+                            const bool is_right =
+                                left == middle || (right < end && is_before(keys[right], keys[left]));
+                            const Number next = is_right ? right++ : left++;
+                            keys_beside[at] = keys[next];
+                            if constexpr (has_items) items_beside[at] = items[next];
+                        }
+                    }
+                    for (Number i = 0; i < count; ++i) {
+                        keys[i] = keys_beside[i];
+                        if constexpr (has_items) items[i] = items_beside[i];
+                    }
+                }
+            },
+            in, out, items_in, items_out, aligned, n);
     }
 };
 

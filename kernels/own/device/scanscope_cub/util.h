@@ -8,7 +8,7 @@
 
 #define CUB_NAMESPACE_BEGIN namespace cub {
 #define CUB_NAMESPACE_END }
-#define CUB_NS_QUALIFIER ::cub
+#define CUB_NS_QUALIFIER cub // g++ refuses ::cub where a specialisation begins
 #define CUB_NS_PREFIX
 #define CUB_NS_POSTFIX
 #define CUB_RUNTIME_FUNCTION
@@ -87,5 +87,20 @@ cudaError_t MaxSmOccupancy(int& blocks, Kernel kernel, int threads, int dynamic_
 }
 inline int CurrentDevice() { return 0; }
 inline int DeviceCount() { return 1; }
+inline cudaError_t SyncStream(cudaStream_t stream, SCANSCOPE_HERE) {
+    return cudaStreamSynchronize(stream, place);
+}
+inline int DeviceCountUncached() { return 1; }
+inline int DeviceCountCachedValue() { return 1; }
+inline cudaError_t PtxVersionUncached(int& version, int = 0) { return PtxVersion(version); }
+
+inline unsigned IADD3(unsigned a, unsigned b, unsigned c) { return a + b + c; }
+template <class T> unsigned BFE(T bits, unsigned first, unsigned count) {
+    return unsigned((unsigned long long)bits >> first & ((1ull << count) - 1));
+}
+inline void BFI(unsigned& result, unsigned into, unsigned field, unsigned first, unsigned count) {
+    const unsigned mask = unsigned((1ull << count) - 1) << first;
+    result = (into & ~mask) | (field << first & mask);
+}
 
 } // namespace cub

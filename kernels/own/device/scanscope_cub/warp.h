@@ -44,6 +44,26 @@ protected:
     }
 };
 
+// Shuffles of any type within logical warps. A lane whose source lies outside gets its own value.
+template <int Threads, class T>
+SCANSCOPE_CUB T ShuffleIndex(T input, int source, unsigned mask, SCANSCOPE_HERE) {
+    const int first = int(::scanscope::this_lane()) / Threads * Threads;
+    return cooperative_groups::scanscope_details::move(mask, input, unsigned(first + source % Threads),
+                                                       "ShuffleIndex", place);
+}
+template <int Threads, class T>
+SCANSCOPE_CUB T ShuffleUp(T input, int by, int first, unsigned mask, SCANSCOPE_HERE) {
+    const int lane = int(::scanscope::this_lane()), least = lane / Threads * Threads + first;
+    return cooperative_groups::scanscope_details::move(
+        mask, input, unsigned(lane - by >= least ? lane - by : lane), "ShuffleUp", place);
+}
+template <int Threads, class T>
+SCANSCOPE_CUB T ShuffleDown(T input, int by, int last, unsigned mask, SCANSCOPE_HERE) {
+    const int lane = int(::scanscope::this_lane()), most = lane / Threads * Threads + last;
+    return cooperative_groups::scanscope_details::move(
+        mask, input, unsigned(lane + by <= most ? lane + by : lane), "ShuffleDown", place);
+}
+
 template <class T, int LOGICAL_WARP_THREADS = 32, int = 0>
 class WarpReduce : public scanscope_warp<LOGICAL_WARP_THREADS> {
     typedef scanscope_warp<LOGICAL_WARP_THREADS> Warp;
@@ -119,10 +139,9 @@ public:
     SCANSCOPE_CUB void InclusiveScan(T input, T& output, T initial, Op op, SCANSCOPE_HERE) const {
         output = op(initial, this->scan(input, op, place));
     }
-    // Without an initial value, the first lane's output is undefined.
     template <class Op> SCANSCOPE_CUB void ExclusiveScan(T input, T& output, Op op, SCANSCOPE_HERE) const {
-        const T all = this->scan(input, op, place);
-        output = this->from(all, lane_ > 0 ? lane_ - 1 : 0, place);
+        T all;
+        Scan(input, all, output, op, place);
     }
     template <class Op>
     SCANSCOPE_CUB void ExclusiveScan(T input, T& output, Op op, T& aggregate, SCANSCOPE_HERE) const {
@@ -146,6 +165,8 @@ public:
     SCANSCOPE_CUB void Scan(T input, T& inclusive, T& exclusive, Op op, SCANSCOPE_HERE) const {
         inclusive = this->scan(input, op, place);
         exclusive = this->from(inclusive, lane_ > 0 ? lane_ - 1 : 0, place);
+        // Without an initial value, the first lane's output is undefined; CUB computes it by a subtraction.
+        if (lane_ == 0 && std::is_same<Op, cub::Sum>::value && std::is_integral<T>::value) exclusive = T();
     }
     template <class Op>
     SCANSCOPE_CUB void Scan(T input, T& inclusive, T& exclusive, T initial, Op op, SCANSCOPE_HERE) const {

@@ -30,11 +30,15 @@ __global__ void clamp(float *x, cuda::std::size_t count)
     __shared__ cuda::barrier<cuda::thread_scope_block> all;
     if (threadIdx.x == 0) init(&all, blockDim.x);
     __syncthreads();
+    __shared__ float copy[3];
+    cuda::pipeline<cuda::thread_scope_thread> pipe = cuda::make_pipeline();
+    if (threadIdx.x < count) cuda::memcpy_async(&copy[threadIdx.x], &x[threadIdx.x], sizeof(float), pipe);
+    pipeline_producer_commit(pipe, all);
     auto token = all.arrive();
     all.wait(cuda::std::move(token));
     const cuda::std::tuple<float, float> limits(1.0f, 3.0f);
     if (threadIdx.x < count)
-        x[threadIdx.x] = cuda::std::clamp(x[threadIdx.x], cuda::std::get<0>(limits), cuda::std::get<1>(limits));
+        x[threadIdx.x] = cuda::std::clamp(copy[threadIdx.x], cuda::std::get<0>(limits), cuda::std::get<1>(limits));
 }
 
 int main()
