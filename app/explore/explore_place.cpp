@@ -194,7 +194,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
 
 Loaded ExplorePlace::loaded() const { return m_files->loaded(); }
 Loss ExplorePlace::loss() const { return m_files->loss(); }
-void ExplorePlace::openDialog() { emit fileChosen(askForRecording(this, m_work.settings)); }
+void ExplorePlace::openDialog() { emit fileChosen(askForAnyFile(this, m_work.settings)); }
 void ExplorePlace::saveDialog() { m_files->saveDialog(); }
 void ExplorePlace::sayBriefly(const QString& words) { m_work.hint->sayBriefly(words); }
 

@@ -153,7 +153,7 @@ void ExportPlace::browse() {
     if (!path.isEmpty()) setFile(path);
 }
 
-void ExportPlace::openDialog() { emit fileChosen(askForRecording(this, m_settings)); }
+void ExportPlace::openDialog() { emit fileChosen(askForAnyFile(this, m_settings)); }
 
 void ExportPlace::showChoice() {
     const ExportChoice now = choice();

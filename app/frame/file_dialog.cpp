@@ -36,11 +36,14 @@ QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& tit
     return chosenIn(dialog, settings);
 }
 
-QString askForRecording(QWidget* parent, Settings& settings) {
+QString askForAnyFile(QWidget* parent, Settings& settings) {
     return askForFileToOpen(
-        parent, settings, viz::tr("Open a trace"),
-        {filterOf(viz::tr("Traces"), "*.scantrace"), filterOf(viz::tr("Programs"), "*.cu *.py *.ipynb"),
-         filterOf(viz::tr("Benchmark results"), "*.json"), filterOf(viz::tr("All files"), "*")});
+        parent, settings, viz::tr("Open a file"),
+        {filterOf(viz::tr("Everything that Scanscope opens"),
+                  "*.scantrace *.cu *.py *.ipynb *.json *.csv *.txt"),
+         filterOf(viz::tr("Traces"), "*.scantrace"), filterOf(viz::tr("Programs"), "*.cu *.py *.ipynb"),
+         filterOf(viz::tr("Benchmark results"), "*.json"), filterOf(viz::tr("Numbers"), "*.csv *.txt"),
+         filterOf(viz::tr("All files"), "*")});
 }
 
 QString askForSecondRun(QWidget* parent, Settings& settings) {

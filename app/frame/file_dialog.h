@@ -15,7 +15,7 @@ class Settings;
 // Returns the chosen file, or an empty text if the user cancelled the dialog.
 [[nodiscard]] QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
                                        const QStringList& filters);
-[[nodiscard]] QString askForRecording(QWidget* parent, Settings& settings); // also asks for benchmark results
+[[nodiscard]] QString askForAnyFile(QWidget* parent, Settings& settings); // that can be opened
 [[nodiscard]] QString askForSecondRun(QWidget* parent, Settings& settings);
 [[nodiscard]] QString askForNumbers(QWidget* parent, Settings& settings);
 [[nodiscard]] QString askForFolder(QWidget* parent, Settings& settings, const QString& title);

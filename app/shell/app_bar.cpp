@@ -69,7 +69,7 @@ AppBar::AppBar(QWidget* parent)
     m_places->setChosen({0});
     m_places->setFixedHeight(30);
     m_search = new SearchButton;
-    m_open = new viz::IconButton(viz::Icon::Open, tr("Open a trace"), QStringLiteral("Ctrl+O"));
+    m_open = new viz::IconButton(viz::Icon::Open, tr("Open a file"), QStringLiteral("Ctrl+O"));
     m_save = new viz::IconButton(viz::Icon::Save, tr("Save the trace"), QStringLiteral("Ctrl+S"));
     m_present =
         new viz::IconButton(viz::Icon::Present, tr("Present to an audience"), QStringLiteral("Shift+F5"));

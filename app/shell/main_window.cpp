@@ -267,9 +267,9 @@ void MainWindow::addRunActions() {
 
 void MainWindow::addFileActions() {
     const QString group = tr("Run and file");
-    add(tr("Open a trace or results"), group, {Qt::CTRL | Qt::Key_O}, [this] {
-        m_place->openDialog();
-    }).whileTyping();
+    add(tr("Open a file"), group, {Qt::CTRL | Qt::Key_O}, [this] { m_place->openDialog(); })
+        .whileTyping()
+        .alsoCalled(tr("trace program notebook results"));
     add(tr("Save the trace or the chart"), group, {Qt::CTRL | Qt::Key_S}, [this] { m_place->saveDialog(); })
         .whileTyping()
         .enabledWhen([this] { return m_place->canSave(); });
