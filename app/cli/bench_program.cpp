@@ -2,6 +2,7 @@
 // algorithms; what the emulator counted; and what the cost model says of it.
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -76,12 +77,14 @@ std::optional<std::uint64_t> largestUpTo(std::uint64_t limit,
 
 // The program on the emulator: recorded, and judged.
 struct Counted {
-    trace::Trace trace;
+    std::shared_ptr<const trace::Trace> trace;
     std::string fault; // the first reason not to time it, as a sentence; empty if it is right
 };
 
 Counted countedOn(const Context& context, const BenchCommandOptions& options,
                   std::optional<std::uint64_t> n) {
+    Progress progress(context.console);
+    progress.show([] { return std::string("counting on the emulator"); });
     const std::stop_token& stop = context.console.stop;
     own::ProgramRequest request = options.program.request(options.algorithms.front(), context.program);
     request.arguments = argumentsFor(request.arguments, n);
@@ -95,7 +98,7 @@ Counted countedOn(const Context& context, const BenchCommandOptions& options,
     for (const course::Expectation& one : expectations)
         if (const auto finding = course::judge(one, *trace, runs, &functions).finding)
             report.findings.push_back(*finding);
-    Counted counted{*trace, {}};
+    Counted counted{trace, {}};
     for (const trace::Finding& finding : report.findings)
         if (grade_of(finding) == trace::Grade::fault && counted.fault.empty())
             counted.fault = finding.message.text();
@@ -140,21 +143,26 @@ std::vector<Timed> timesOf(const Context& context, const BenchCommandOptions& op
     return all;
 }
 
-// The algorithms named after the program, at the same sizes. Empty if this build or machine cannot
-// time them.
-bench::Report rivalsOf(const Context& context, const BenchCommandOptions& options,
-                       const std::vector<std::optional<std::uint64_t>>& sizes) {
+// The algorithms to time beside the program, at the same sizes.
+bench::Wanted rivalsWanted(const Context& context, const BenchCommandOptions& options,
+                           const std::vector<std::optional<std::uint64_t>>& sizes) {
     bench::Wanted wanted;
     wanted.algorithms.assign(options.algorithms.begin() + 1, options.algorithms.end());
-    if (wanted.algorithms.empty()) wanted.algorithms = {"cub-scan", "lookback-bulk"};
     for (const std::string& id : wanted.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
-    const auto executors = context.backend.executors();
-    const auto gpu = std::ranges::find(executors, "cuda", &kernels::ExecutorInfo::id);
-    if (!sizes.front() || gpu == executors.end() || !gpu->available) return {};
-    for (const auto& n : sizes) wanted.sizes.push_back(*n);
+    if (wanted.algorithms.empty()) wanted.algorithms = {"cub-scan", "lookback-bulk"};
+    for (const auto& n : sizes)
+        if (n) wanted.sizes.push_back(*n);
     if (options.types) wanted.types = {kernels::read_type(*options.types)};
     if (options.operators) wanted.operators = {kernels::read_operator(*options.operators)};
     if (options.form) wanted.form = kernels::read_form(*options.form);
+    return wanted;
+}
+
+// Empty if the program has no size, or if this build or machine cannot time algorithms on a GPU.
+bench::Report timesOfRivals(const Context& context, const bench::Wanted& wanted) {
+    const auto executors = context.backend.executors();
+    const auto gpu = std::ranges::find(executors, "cuda", &kernels::ExecutorInfo::id);
+    if (wanted.sizes.empty() || gpu == executors.end() || !gpu->available) return {};
     return measureBench(context.backend, wanted, {.stop = context.console.stop});
 }
 
@@ -285,11 +293,14 @@ int benchProgram(const Context& context, const BenchCommandOptions& options) {
                          "--form, --json and the options for programs.");
     if (options.jsonFile) checkFolderOf(*options.jsonFile);
     const auto sizes = sizesOf(context, options);
+    const bench::Wanted wanted = rivalsWanted(context, options, sizes); // refuses before anything is run
     const auto n = largestUpTo(mostCounted, sizes);
     const Counted counted = countedOn(context, options, n);
     if (!counted.fault.empty()) {
-        fmt::print(console.out, "{}\n", say("{} is wrong, so it is not timed: {}", file, counted.fault));
-        fmt::print(console.out, "{}\n", say("`scanscope check {}` says more.", kernels::shell_word(file)));
+        for (const std::string& sentence :
+             {say("{} is wrong, so it is not timed: {}", file, counted.fault),
+              say("`scanscope check {}` says more.", kernels::shell_word(file))})
+            fmt::print(console.out, "{}\n", kernels::visible(sentence));
         return exitFault;
     }
     const auto reason = bench::no_program_times();
@@ -301,19 +312,16 @@ int benchProgram(const Context& context, const BenchCommandOptions& options) {
             fmt::print(console.out, "{}\n", kernels::visible(*failure));
             return exitFault;
         }
-        rivals = rivalsOf(context, options, sizes);
+        rivals = timesOfRivals(context, wanted);
     }
     const std::vector<TimeRow> rows = rowsOf(timed, rivals);
     const cost::Machine& machine = cost::h200();
     const auto use = own::register_use(options.program.request(file, context.program).build, console.stop);
-    const auto registers = [&](std::string_view kernel) {
-        const auto found = use.find(std::string(kernel.substr(0, kernel.find('<'))));
-        return found == use.end() ? 0u : found->second;
-    };
+    const auto registers = [&](std::string_view kernel) { return own::registers_of(use, kernel); };
     auto modelledN = largestUpTo(mostModelled, sizes);
     const auto larger = modelledN == n ? std::nullopt : modelledRun(context, options, modelledN);
     if (!larger) modelledN = n;
-    const trace::Trace& run = larger ? *larger : counted.trace;
+    const trace::Trace& run = larger ? *larger : *counted.trace;
     const auto here = std::ranges::find(timed, modelledN, &Timed::n);
     const CostOfRun model{runTitle(run), cost_of(run, machine, registers), machine.name, std::nullopt};
     if (options.jsonFile) {
@@ -338,7 +346,7 @@ int benchProgram(const Context& context, const BenchCommandOptions& options) {
     fmt::print(console.out, "{}\n",
                n ? say("Counted on the emulator with n = {}:", grouped(*n))
                  : say("Counted on the emulator:"));
-    printRequests(console.out, counted.trace);
+    printRequests(console.out, *counted.trace);
     fmt::print(console.out, "\n{}\n",
                modelledN ? say("Modelled for an {} with n = {}:", machine.name, grouped(*modelledN))
                          : say("Modelled for an {}:", machine.name));

@@ -34,11 +34,8 @@ struct RegisterUse {
     unsigned all = 0;
     std::map<std::string, unsigned> byKernel;
     [[nodiscard]] cost::Registers lookup() const {
-        return [this](std::string_view kernel) {
-            if (all > 0) return all;
-            const auto found = byKernel.find(std::string(kernel.substr(0, kernel.find('<'))));
-            return found == byKernel.end() ? 0 : found->second;
-        };
+        return
+            [this](std::string_view kernel) { return all > 0 ? all : own::registers_of(byKernel, kernel); };
     }
 };
 

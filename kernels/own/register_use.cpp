@@ -54,6 +54,11 @@ std::map<std::string, unsigned> read_register_use(std::string_view output) {
     return use;
 }
 
+unsigned registers_of(const std::map<std::string, unsigned>& use, std::string_view kernel) {
+    const auto found = use.find(std::string(kernel.substr(0, kernel.find('<'))));
+    return found == use.end() ? 0 : found->second;
+}
+
 std::map<std::string, unsigned> register_use(const Build& build, const std::stop_token& stop) {
     const std::string nvcc = path_of_program("nvcc");
     if (nvcc.empty()) return {};

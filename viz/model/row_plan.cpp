@@ -299,16 +299,9 @@ std::vector<std::pair<Column, Column>> RowPlan::findEmptyColumns() const {
     const auto columns = std::size_t(m_columns);
     std::vector<bool> isUsed(columns);
     if (m_main.empty() || m_main.front().space != trace::Space::shared) return {};
-    // Rows of global memory show all cells that they have room for.
-    for (const std::uint16_t a : trace::array_ids(m_launch.globals)) {
-        const Place place{trace::Space::global, a};
-        const bool isShown = std::ranges::any_of(m_block.events, [&](const trace::Event& event) {
-            return Place{event.space, event.array} == place;
-        });
-        if (isShown)
-            std::fill_n(isUsed.begin(), std::min<std::uint64_t>(columns, stretchOf(place).count), true);
-    }
+    std::set<std::uint16_t> globals;
     for (const trace::Event& event : m_block.events) {
+        if (trace::touches_global(event)) globals.insert(event.array);
         if (event.space != trace::Space::shared || !trace::touches_memory(event)) continue;
         const Place place{event.space, event.array};
         const auto& at = homes(place);
@@ -317,6 +310,10 @@ std::vector<std::pair<Column, Column>> RowPlan::findEmptyColumns() const {
                                 : spacing(place).columnOf(event.index);
         if (column && *column < columns) isUsed[*column] = true;
     }
+    // Rows of global memory show all cells that they have room for.
+    for (const std::uint16_t array : globals)
+        std::fill_n(isUsed.begin(),
+                    std::min<std::uint64_t>(columns, stretchOf({trace::Space::global, array}).count), true);
     std::vector<std::pair<Column, Column>> empty;
     for (std::size_t first = 0; first < columns; ++first) {
         if (isUsed[first]) continue;

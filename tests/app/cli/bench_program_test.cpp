@@ -76,6 +76,7 @@ TEST(BenchProgram, RefusesWhatDoesNotFit) {
     const auto refusal = [](const std::vector<std::string>& words) { return benchOf(words).err; };
     EXPECT_TRUE(test::has(refusal({"--sizes", "64"}), "--sizes needs the place of the size"));
     EXPECT_TRUE(test::has(refusal({"--", "{n}"}), "add --sizes"));
+    EXPECT_TRUE(test::has(refusal({"cub-skan", "--", "64", "1"}), "There is no algorithm \"cub-skan\""));
     EXPECT_TRUE(test::has(refusal({"--md", "--", "64", "1"}), "With a program, bench takes"));
     EXPECT_TRUE(
         test::has(scanscope({"bench", "cpu-scan", "--kernel", "scan"}).err, "applies only to your own"));

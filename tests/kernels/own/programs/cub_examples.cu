@@ -1,4 +1,4 @@
-// What NVIDIA's examples of CUB and the tests of SYCLomatic need.
+// Parts of CUB that NVIDIA's examples and the tests of SYCLomatic use.
 // covers: CUB: non-trivial runs, histograms of channels, merge sorts, radix sorts of segments, partitions in three, shuffles of any type, `<iostream>`
 // prints: parts 1, 7 7 7, 4 6 6; least 1: 1; sorted 7a 7b 7c 6f 6g 4_ 1e; by a bit 4 7 7 1 7 6 6
 // prints: 2 runs: 1+3 5+2; red 3 0 1, green 1 3 0; 7 1.5 2.5 15
